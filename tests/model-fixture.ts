@@ -89,6 +89,7 @@ export function entity(more: Partial<EntityModel> = {}): EntityModel {
     sort: [],
     columns: properties.filter((one) => !one.hidden && hasColumn(one)).map(({ name }) => name),
     sticky: [],
+    totals: [],
     filters: [],
     actions: [],
     pages: [],

@@ -322,6 +322,8 @@ export interface EntityModel {
   readonly columns: readonly string[];
   /** Those of them that stay in sight while the others are scrolled. */
   readonly sticky: readonly string[];
+  /** Numbers that add up: what a list says of all its rows at first. */
+  readonly totals: readonly string[];
   readonly filters: readonly FilterModel[];
   readonly form?: FormModel;
   readonly actions: readonly ActionModel[];

@@ -30,6 +30,8 @@ export interface AddressControl {
   change(part: AddressPart): void;
   /** The address with nothing left to what the reader's own views say. */
   link(): string;
+  /** The address with another part, to go to. */
+  addressWith(part: AddressPart): string;
 }
 
 /** The state of a grid as its address carries it, so that a link shows the same rows and columns to a colleague. */
@@ -58,7 +60,11 @@ export function useAddress(model: EntityModel, page: PageModel, opening: Opening
     const { address: now, search: place } = latest.current;
     return `${pathname}?${exactAddress(now, opening, model, place)}`;
   }, [pathname, model, opening]);
-  return { address, revision: latest.current.revision, change, link };
+  const addressWith = useCallback(
+    (part: AddressPart) => `${pathname}?${addressOf(changed(address, part, model), opening, model, search)}`,
+    [address, pathname, search, model, opening],
+  );
+  return { address, revision: latest.current.revision, change, link, addressWith };
 }
 
 /** The page's own place: a page that is kept behind another one stays where it was left. */
@@ -104,7 +110,7 @@ function withFilters(state: GridState, model: EntityModel): Pick<GridAddress, 's
 }
 
 /** Parts that leave the rows as they are. */
-const SAME_ROWS: ReadonlySet<string> = new Set(['columns', 'density', 'page']);
+const SAME_ROWS: ReadonlySet<string> = new Set(['columns', 'density', 'page', 'totals', 'chart']);
 
 /** The address after a change. Other rows, or another order, begin at their first page. */
 function changed(before: GridAddress, part: AddressPart, model: EntityModel): GridAddress {

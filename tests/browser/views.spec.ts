@@ -315,5 +315,7 @@ function states(base: GridState): fc.Arbitrary<GridState> {
       .oneof(fc.constant(null), test, fc.tuple(test, fc.constant('and'), test))
       .map((where) => where && parseFilter(where)),
     search: fc.constantFrom('', '', 'as', 'o'),
+    totals: fc.constant(base.totals),
+    chart: fc.constant(null),
   });
 }

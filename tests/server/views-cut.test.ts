@@ -45,6 +45,8 @@ const stateOf = (where: unknown) => {
     filters: { [SECRET]: 5, size: 2 },
     where: null,
     search: '',
+    totals: [],
+    chart: null,
   });
   const { state, ...saved } = JSON.parse(text) as SavedGridState;
   const master = { ...state.master, filterPanel: { filterEnabled: true }, filterValue: where };

@@ -31,6 +31,8 @@ const STATE = writeSavedState(entity(), {
   filters: {},
   where: null,
   search: '',
+  totals: [],
+  chart: null,
 });
 const draft = (customViewName: string, more: object = {}) => ({
   owner: 'stock',

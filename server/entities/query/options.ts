@@ -1,5 +1,9 @@
 import {
+  AGGREGATE_TYPES,
+  type Aggregate,
+  type AggregateKey,
   type GroupOption,
+  INTERVALS,
   type LoadOptions,
   QUERY_LIMITS,
   type SortOption,
@@ -16,6 +20,7 @@ export function readOptions(query: Readonly<Record<string, unknown>>): LoadOptio
   const group = list(query, 'group', QUERY_LIMITS.groups, readGroup);
   const totalSummary = list(query, 'totalSummary', MOST_SUMMARIES, readSummary);
   const groupSummary = list(query, 'groupSummary', MOST_SUMMARIES, readSummary);
+  const aggregate = json(query, 'aggregate');
   const filter = json(query, 'filter');
   const skip = whole(query, 'skip');
   const take = whole(query, 'take');
@@ -29,6 +34,7 @@ export function readOptions(query: Readonly<Record<string, unknown>>): LoadOptio
     ...(group ? { group } : {}),
     ...(totalSummary ? { totalSummary } : {}),
     ...(groupSummary ? { groupSummary } : {}),
+    ...(aggregate === undefined || aggregate === null ? {} : { aggregate: readAggregate(aggregate) }),
     ...(filter === undefined || filter === null ? {} : { filter: readFilter(filter) }),
     ...(searchText ? { searchText } : {}),
   };
@@ -125,6 +131,33 @@ function readSummary(item: unknown, where: string): SummaryOption {
   if (selector !== undefined && selector !== null && typeof selector !== 'string')
     throw badRequest(`${where} lacks a selector: ${show(item)}`);
   return { summaryType: type, ...(typeof selector === 'string' ? { selector } : {}) };
+}
+
+function readAggregate(item: unknown): Aggregate {
+  const where = 'aggregate';
+  const { by, measure } = members(item, where, ['by', 'measure']);
+  if (!Array.isArray(by) || by.length < 1 || by.length > 2)
+    throw badRequest(`${where} is by ${show(by)}; expected a list of one field or two`);
+  const { selector, summaryType } = members(measure, where, ['selector', 'summaryType']);
+  const type = AGGREGATE_TYPES.find((known) => known === summaryType);
+  if (!type) throw badRequest(`${where} asks for ${show(summaryType)}; expected one of ${AGGREGATE_TYPES.join(', ')}`);
+  if (type !== 'count' && typeof selector !== 'string') throw badRequest(`${where}: ${type} lacks a selector`);
+  return {
+    by: by.map((key) => readAggregateKey(key, where)),
+    measure: { summaryType: type, ...(typeof selector === 'string' ? { selector } : {}) },
+  };
+}
+
+function readAggregateKey(item: unknown, where: string): AggregateKey {
+  const { selector, groupInterval } = members(item, where, ['selector', 'groupInterval']);
+  if (typeof selector !== 'string') throw badRequest(`${where} lacks a selector: ${show(item)}`);
+  if (groupInterval === undefined) return { selector };
+  const interval = INTERVALS.find((known) => known === groupInterval);
+  if (!interval)
+    throw badRequest(
+      `${where}: groupInterval of ${selector.slice(0, 60)} is ${show(groupInterval)}; expected one of ${INTERVALS.join(', ')}`,
+    );
+  return { selector, groupInterval: interval };
 }
 
 function members(item: unknown, where: string, known: readonly string[]): Record<string, unknown> {

@@ -82,7 +82,7 @@ export function countStatement(fields: Fields, choice: Selection): Statement {
   const params = new Params();
   const where = whereSql(choice, fields, params);
   return {
-    text: `select count(*) as count, ${SNAPSHOT} as snapshot from ${fields.from(fields.table.sql, where)} where ${where}`,
+    text: `select count(*) as answer, ${SNAPSHOT} as snapshot from ${fields.from(fields.table.sql, where)} where ${where}`,
     values: params.values,
   };
 }

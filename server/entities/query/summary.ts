@@ -1,7 +1,7 @@
 import type { SummaryOption } from '../../../src/engine/query';
 import { badRequest } from '../../platform/errors';
 import { isNumeric } from '../tables/column-kinds';
-import { type Fields, fieldNamed, isoTime } from './fields';
+import { type Field, type Fields, fieldNamed, isoTime } from './fields';
 
 /** One SQL expression per summary: nothing takes no part; a sum of nothing is 0, any other value of nothing is null. */
 export function summarySql(fields: Fields, summaries: readonly SummaryOption[], where: string): string[] {
@@ -13,6 +13,11 @@ export function summarySql(fields: Fields, summaries: readonly SummaryOption[], 
     const { sql, kind } = fieldNamed(fields, selector, where);
     if (summaryType === 'count') return 'count(*)';
     const column = `t.${sql}`;
+    if (summaryType === 'values') return valuesSql(fieldNamed(fields, selector, where), where);
+    if (summaryType === 'distinct') {
+      if (kind === 'json') throw badRequest(`${where}: ${selector} has no ${summaryType}`);
+      return `count(distinct ${kind === 'text' ? `nullif(${column}, '')` : column})`;
+    }
     const isNumber = isNumeric(kind);
     if (summaryType === 'sum' || summaryType === 'avg') {
       if (!isNumber) throw badRequest(`${where}: ${selector} is no number, so it has no ${summaryType}`);
@@ -22,4 +27,18 @@ export function summarySql(fields: Fields, summaries: readonly SummaryOption[], 
     if (kind === 'text') return `${summaryType}(nullif(${column}, '') collate "C")`;
     return kind === 'date-time' ? isoTime(`${summaryType}(${column})`) : `${summaryType}(${column})`;
   });
+}
+
+/** How often each named value is there, as an object; those that are not there are left out. */
+function valuesSql({ property, sql, model }: Field, where: string): string {
+  if (!model.values) throw badRequest(`${where}: ${property} has no named values`);
+  const counts = model.values.map(({ value }) => {
+    const text = quoted(String(value));
+    return `${text}, nullif(count(*) filter (where t.${sql}::text = ${text}), 0)`;
+  });
+  return `json_strip_nulls(json_build_object(${counts.join(', ')}))`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }

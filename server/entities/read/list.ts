@@ -1,13 +1,16 @@
 import { ROWS_LIMIT_SETTING } from '../../../src/engine/constants';
 import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/model';
-import type { LoadOptions, Row } from '../../../src/engine/query';
+import type { Aggregate, LoadOptions, Row } from '../../../src/engine/query';
 import { propertiesOf } from '../../../src/engine/query';
 import type { ServerContext, Session } from '../../platform/context';
 import { accessDenied, badRequest } from '../../platform/errors';
+import { aggregateStatement } from '../query/aggregate';
+import { SNAPSHOT } from '../query/cache';
 import type { BoundCondition } from '../query/condition';
 import { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';
 import { type Grouping, groupCountStatement, loadGroups } from '../query/group';
+import { KeptAnswers } from '../query/kept';
 import { readOptions } from '../query/options';
 import { defaultSort, sortFields, type TextOrder } from '../query/order';
 import { type LoadedPage, Pages } from '../query/pages';
@@ -30,6 +33,8 @@ export class ListReader {
   readonly counter: RowCounter;
   readonly #counts: Counts;
   readonly #pages: Pages;
+  /** What is said of all rows of a choice. */
+  readonly #said: KeptAnswers<string>;
   readonly #collations: () => ReadonlySet<string>;
 
   constructor(ctx: ReaderContext, collations: () => ReadonlySet<string>) {
@@ -37,6 +42,7 @@ export class ListReader {
     this.#counts = new Counts(ctx.database);
     this.counter = new RowCounter(ctx, this.#counts);
     this.#pages = new Pages(ctx.database, this.#counts);
+    this.#said = new KeptAnswers(ctx.database, 500);
     this.#collations = collations;
   }
 
@@ -77,9 +83,10 @@ export class ListReader {
         ? this.#nothing(fields, choice, withCount)
         : this.#pages.load(fields, { choice, sort, order, skip: options.skip ?? 0, take: limit }, withCount),
       ...(options.totalSummary ? [this.#summary(fields, choice, options.totalSummary)] : []),
+      ...(options.aggregate ? [this.#cells(fields, choice, options.aggregate, settings)] : []),
     ]);
     const count = page.count === undefined ? '' : `,"totalCount":${page.count}`;
-    const isObject = isPaged || withCount || options.totalSummary !== undefined;
+    const isObject = isPaged || withCount || options.totalSummary !== undefined || options.aggregate !== undefined;
     return isObject ? `{"result":${page.rows}${count}${rest.join('')}}` : page.rows;
   }
 
@@ -162,8 +169,19 @@ export class ListReader {
     const params = new Params();
     const where = whereSql(choice, fields, params);
     const columns = summarySql(fields, summaries, 'totalSummary').join(', ');
-    const text = `select json_build_array(${columns})::text as rows from ${fields.from(fields.table.sql, columns, where)} where ${where}`;
-    return `,"summary":${await this.#text({ text, values: params.values })}`;
+    const text = `select json_build_array(${columns})::text as answer, ${SNAPSHOT} as snapshot from ${fields.from(fields.table.sql, columns, where)} where ${where}`;
+    return `,"summary":${await this.#said.ask({ text, values: params.values }, fields, choice)}`;
+  }
+
+  async #cells(
+    fields: Fields,
+    choice: Selection,
+    aggregate: Aggregate,
+    settings: () => Promise<SessionSettings>,
+  ): Promise<string> {
+    const isCut = aggregate.by.some(({ groupInterval }) => groupInterval !== undefined);
+    const statement = aggregateStatement(fields, choice, aggregate, isCut ? (await settings()).region : 'UTC');
+    return `,"cells":${await this.#said.ask(statement, fields, choice)}`;
   }
 
   async #text(statement: { text: string; values: readonly unknown[] }): Promise<string> {

@@ -73,6 +73,7 @@ export type DefinitionWords = WordsOf<
     sort: readonly string[];
     columns: readonly string[];
     sticky: number;
+    totals: readonly string[];
     found: readonly string[];
     filters: FiltersWords;
     form: FormWords;

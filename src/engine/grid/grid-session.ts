@@ -44,6 +44,8 @@ export interface GridSourceEvents {
   patched(patches: readonly RowPatch[]): void;
   /** The page has to be asked for again. */
   stale(): void;
+  /** Rows changed, came or went, on this page or elsewhere. */
+  changed(): void;
   /** So many changes wait to be shown. */
   waiting(count: number): void;
   /** So many rows pass the filters. Told with the rows, and again when it is found out after them. */
@@ -107,6 +109,8 @@ export interface GridSession<Narrowing> extends ReadableStore<GridKnowledge> {
   done(keys: readonly string[]): void;
   /** Calls when values of rows change in place; the result ends it. */
   onPatches(listener: (patches: readonly RowPatch[]) => void): () => void;
+  /** Calls when rows changed, wherever they stand; the result ends it. */
+  onChanged(listener: () => void): () => void;
 }
 
 /** Changes that come so soon after an action of one's own are taken for its effect. */
@@ -123,6 +127,10 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     selected,
   });
   const listeners = new Set<(patches: readonly RowPatch[]) => void>();
+  const changeListeners = new Set<() => void>();
+  const changed = (): void => {
+    for (const listener of changeListeners) listener();
+  };
   const narrowing = createNarrowed<Narrowing>(() => widget()?.restart());
   let rows: SessionRows<Narrowing> | undefined;
   let reported: WidgetState | undefined;
@@ -133,6 +141,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     if (store.get().load.kind === 'failed') store.set({ load: { kind: 'again' } });
     try {
       await rows?.refresh();
+      changed();
     } catch (error) {
       failed(error);
     }
@@ -147,6 +156,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
         for (const listener of listeners) listener(patches);
       },
       stale: () => widget()?.refresh(),
+      changed,
       waiting(count) {
         // What the person has just done is not news: it shows at once.
         if (count > 0 && now() < ownUntil) rows?.show();
@@ -183,6 +193,10 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     onPatches(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onChanged(listener) {
+      changeListeners.add(listener);
+      return () => changeListeners.delete(listener);
     },
   };
 }

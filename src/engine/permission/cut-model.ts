@@ -89,6 +89,7 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
     sort: model.sort.filter(({ property }) => !unseen.has(property)),
     columns: seen(model.columns),
     sticky: seen(model.sticky),
+    totals: seen(model.totals),
     filters: model.filters
       .filter((filter) => isAllowed(filter, viewer) && !filterNames(filter).some((name) => unseen.has(name)))
       .map((filter) => cutValues(cutLookup(filter, unseenOf), viewer)),

@@ -1,4 +1,5 @@
 import { isBlank } from './comparable';
+import { cutTime } from './intervals';
 import type { Group, GroupOption, Row, SummaryOption } from './load-options';
 import { summarise } from './summarise';
 
@@ -44,8 +45,6 @@ function keyOf(value: unknown, option: GroupOption | undefined, groupKey: GroupK
 export function intervalKey(value: unknown, interval: string | number): unknown {
   if (typeof value === 'number' && typeof interval === 'number' && interval > 0)
     return Math.floor(value / interval) * interval;
-  if (typeof value === 'string') return value.slice(0, ISO_LENGTH[String(interval)] ?? value.length);
+  if (typeof value === 'string') return cutTime(value, interval);
   return value;
 }
-
-const ISO_LENGTH: Readonly<Record<string, number>> = { year: 4, month: 7, day: 10, hour: 13, minute: 16, second: 19 };

@@ -1,10 +1,19 @@
+export {
+  AGGREGATE_PLACES,
+  AGGREGATE_TYPES,
+  type Aggregate,
+  type AggregateCell,
+  type AggregateKey,
+  type CellKey,
+} from './aggregate';
 export { type ColumnFilter, columnFilter } from './column-filter';
 export { type ColumnType, type ColumnTypes, columnTypes } from './column-types';
 export { isBlank } from './comparable';
 export { conditionToFilter, conditionToSchema, matches, type Resolve } from './condition';
 export * from './filter';
-export type { GroupKey } from './group-rows';
+export { type GroupKey, intervalKey } from './group-rows';
 export { areFew, insertRows } from './insert-rows';
+export { cutTime, INTERVALS, type Interval, intervalWalls } from './intervals';
 export * from './load-options';
 export {
   isGiven,

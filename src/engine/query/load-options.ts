@@ -1,4 +1,5 @@
 /** A list call's options, by the names that DevExtreme's own ecosystem sends (OPEN-012). One form for both sides. */
+import type { Aggregate, AggregateCell } from './aggregate';
 import type { Filter, FilterExpression } from './filter';
 
 export interface SortOption {
@@ -13,7 +14,8 @@ export interface GroupOption extends SortOption {
   readonly groupInterval?: string | number;
 }
 
-export const SUMMARY_TYPES = ['sum', 'min', 'max', 'avg', 'count'] as const;
+/** `distinct` counts different values, `values` how often each named value is there. */
+export const SUMMARY_TYPES = ['sum', 'min', 'max', 'avg', 'count', 'distinct', 'values'] as const;
 export interface SummaryOption {
   readonly selector?: string;
   readonly summaryType: (typeof SUMMARY_TYPES)[number];
@@ -29,6 +31,8 @@ export interface LoadOptions {
   readonly group?: readonly GroupOption[];
   readonly totalSummary?: readonly SummaryOption[];
   readonly groupSummary?: readonly SummaryOption[];
+  /** Asks for all rows put together, beside those of the page. */
+  readonly aggregate?: Aggregate;
   /** Text that one of the row's text columns must contain. */
   readonly searchText?: string;
 }
@@ -52,6 +56,8 @@ export interface LoadResult {
   readonly totalCount?: number;
   readonly groupCount?: number;
   readonly summary?: readonly unknown[];
+  /** The answer to `aggregate`. */
+  readonly cells?: readonly AggregateCell[];
 }
 
 /** Names of the options in a query, where structures are JSON. */
@@ -65,6 +71,7 @@ export const LOAD_OPTION_NAMES = [
   'group',
   'totalSummary',
   'groupSummary',
+  'aggregate',
   'searchText',
 ] as const satisfies readonly (keyof LoadOptions)[];
 
@@ -76,4 +83,5 @@ export const QUERY_LIMITS = {
   textLength: 1000,
   sorts: 10,
   groups: 5,
+  summaries: 20,
 } as const;

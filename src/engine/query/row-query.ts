@@ -1,7 +1,8 @@
+import { aggregateRows } from './aggregate';
 import type { ColumnTypes } from './column-types';
 import { foldText } from './comparable';
 import { compileFilter, type RowTest } from './filter';
-import { type GroupKey, groupRows } from './group-rows';
+import { type GroupKey, groupRows, intervalKey } from './group-rows';
 import { areFew, insertRows } from './insert-rows';
 import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';
 import { createTextRanks, rowOrder, sortRows, type TextRanks } from './sort-rows';
@@ -137,5 +138,6 @@ function answer(rows: readonly Row[], options: LoadOptions, context: QueryContex
     ...(options.requireTotalCount ? { totalCount: rows.length } : {}),
     ...(groups && options.requireGroupCount ? { groupCount: groups.length } : {}),
     ...(options.totalSummary ? { summary: summarise(rows, options.totalSummary) } : {}),
+    ...(options.aggregate ? { cells: aggregateRows(rows, options.aggregate, context.groupKey ?? intervalKey) } : {}),
   };
 }

@@ -15,6 +15,10 @@ export function summarise(rows: readonly Row[], summaries: readonly SummaryOptio
         return values.length === 0 ? null : total(values) / values.length;
       case 'min':
         return extreme(values, (a, b) => a < b);
+      case 'distinct':
+        return new Set(values).size;
+      case 'values':
+        return counted(values);
       default:
         return extreme(values, (a, b) => a > b);
     }
@@ -23,6 +27,12 @@ export function summarise(rows: readonly Row[], summaries: readonly SummaryOptio
 
 function total(values: readonly unknown[]): number {
   return values.reduce<number>((sum, value) => sum + Number(value), 0);
+}
+
+function counted(values: readonly unknown[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[String(value)] = (counts[String(value)] ?? 0) + 1;
+  return counts;
 }
 
 function extreme(values: readonly unknown[], better: (a: string | number, b: string | number) => boolean): unknown {

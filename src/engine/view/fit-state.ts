@@ -13,7 +13,9 @@ import {
   parseParts,
 } from '../query/filter';
 import { KINDS } from '../value/kinds';
+import { fitChart } from './chart-state';
 import { type ColumnState, DENSITIES, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
+import { type ColumnTotal, totalTypesOf } from './totals';
 
 export interface FittedState {
   readonly state: GridState;
@@ -21,7 +23,7 @@ export interface FittedState {
   readonly dropped: readonly string[];
 }
 
-type Model = Pick<EntityModel, 'properties' | 'filters' | 'columns'>;
+type Model = Pick<EntityModel, 'properties' | 'filters' | 'columns' | 'totals' | 'state'>;
 type Given = Readonly<Record<string, unknown>>;
 
 /** A column has at least this width and at most that, in pixels. */
@@ -39,8 +41,9 @@ export function fitState(given: Given, model: Model, base: GridState = defaultGr
   const read = <K extends keyof GridState>(part: K, take: (value: unknown, reader: Reader) => GridState[K] | null) => {
     if (given[part] === undefined) return base[part];
     const value = take(given[part], reader);
-    if (value === null && part !== 'where') dropped.push(part);
-    return value ?? (part === 'where' ? (null as GridState[K]) : base[part]);
+    const isNone = part === 'where' || part === 'chart';
+    if (value === null && !isNone) dropped.push(part);
+    return value ?? (isNone ? (null as GridState[K]) : base[part]);
   };
   const state: GridState = {
     columns: read('columns', columnsOf),
@@ -51,6 +54,8 @@ export function fitState(given: Given, model: Model, base: GridState = defaultGr
     filters: read('filters', filtersOf),
     where: read('where', whereOf),
     search: read('search', (value) => (typeof value === 'string' ? value.slice(0, QUERY_LIMITS.textLength) : null)),
+    totals: read('totals', totalsOf),
+    chart: read('chart', chartOf),
   };
   // Sorting and grouping exclude each other (GRID-011).
   const both = state.sort.length > 0 && state.group.length > 0;
@@ -72,6 +77,27 @@ function columnsOf(value: unknown, { known, dropped }: Reader): readonly ColumnS
     else if (!columns.has(name)) columns.set(name, { name, ...(isWidth(width) ? { width: Math.round(width) } : {}) });
   }
   return columns.size > 0 ? [...columns.values()] : null;
+}
+
+/** One for a column, of those that its values have. */
+function totalsOf(value: unknown, { model, dropped }: Reader): readonly ColumnTotal[] | null {
+  if (!Array.isArray(value)) return null;
+  const totals = new Map<string, ColumnTotal>();
+  for (const one of value) {
+    const { name, type } = objectOf(one);
+    const property = model.properties.find((candidate) => candidate.name === name && hasColumn(candidate));
+    const known = property && totalTypesOf(property).find((candidate) => candidate === type);
+    if (property && known) totals.set(property.name, { name: property.name, type: known });
+    else dropped.push(String(name));
+  }
+  return [...totals.values()].slice(0, QUERY_LIMITS.summaries);
+}
+
+function chartOf(value: unknown, { model, dropped }: Reader): GridState['chart'] {
+  if (value === null) return null;
+  const chart = fitChart(objectOf(value), model);
+  if (!chart) dropped.push('chart');
+  return chart;
 }
 
 function isWidth(width: unknown): width is number {

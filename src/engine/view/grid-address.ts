@@ -20,7 +20,7 @@ export interface GridPlace {
 export function readGridAddress(
   search: string,
   base: GridState,
-  model: Pick<EntityModel, 'properties' | 'filters' | 'columns'>,
+  model: Pick<EntityModel, 'properties' | 'filters' | 'columns' | 'totals' | 'state'>,
 ): FittedState {
   const { filters, selectFilters, ...page } = readPageState(search);
   const told: { [P in keyof GridState]: unknown } = { ...page, filters: { ...filters, ...selectFilters } };
@@ -47,6 +47,8 @@ export function writeGridAddress(
     ...(told.includes('columns') ? { columns: state.columns } : {}),
     ...(told.includes('pageSize') ? { pageSize: state.pageSize } : {}),
     ...(told.includes('density') ? { density: state.density } : {}),
+    ...(told.includes('totals') ? { totals: state.totals } : {}),
+    ...(told.includes('chart') ? { chart: state.chart } : {}),
     ...(told.includes('order') ? { sort: state.sort, group: state.group } : {}),
     ...(told.includes('rows')
       ? { search: state.search, where: state.where && writeFilter(state.where), ...splitFilters(state.filters, model) }

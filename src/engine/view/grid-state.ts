@@ -3,6 +3,8 @@ import { PAGE_SIZE } from '../constants';
 import type { EntityModel } from '../model';
 import type { GroupOption, SortOption } from '../query';
 import type { Filter } from '../query/filter';
+import type { ChartState } from './chart-state';
+import { type ColumnTotal, defaultTotals } from './totals';
 
 export interface ColumnState {
   /** Of its property. */
@@ -31,6 +33,10 @@ export interface GridState {
   /** What the columns' own filters leave (the widget's filter value). */
   readonly where: Filter | null;
   readonly search: string;
+  /** What is said of all rows below their columns. */
+  readonly totals: readonly ColumnTotal[];
+  /** The rows in numbers, beside the grid. */
+  readonly chart: ChartState | null;
 }
 
 /** The parts of a state that an address, or a view, gives or leaves out each by itself. */
@@ -40,6 +46,8 @@ export const STATE_PARTS = {
   density: ['density'],
   order: ['sort', 'group'],
   rows: ['filters', 'where', 'search'],
+  totals: ['totals'],
+  chart: ['chart'],
 } as const satisfies Readonly<Record<string, readonly (keyof GridState)[]>>;
 export type StatePart = keyof typeof STATE_PARTS;
 
@@ -49,7 +57,7 @@ export function hasColumn(property: EntityModel['properties'][number]): boolean 
 }
 
 /** The state that a definition starts with (OPEN-213). */
-export function defaultGridState({ columns }: Pick<EntityModel, 'columns'>): GridState {
+export function defaultGridState({ columns, totals }: Pick<EntityModel, 'columns' | 'totals'>): GridState {
   return {
     columns: columns.map((name) => ({ name })),
     pageSize: PAGE_SIZE,
@@ -59,6 +67,8 @@ export function defaultGridState({ columns }: Pick<EntityModel, 'columns'>): Gri
     filters: {},
     where: null,
     search: '',
+    totals: defaultTotals({ totals }),
+    chart: null,
   };
 }
 

@@ -1,4 +1,17 @@
 export {
+  CHART_KINDS,
+  type ChartField,
+  type ChartState,
+  chartProperties,
+  defaultChart,
+  fieldOf,
+  intervalsOf,
+  MEASURE_TYPES,
+  type Measure,
+  type MeasureType,
+  measuredProperties,
+} from './chart-state';
+export {
   COLUMN_SETTINGS,
   type CustomView,
   type CustomViewHeader,
@@ -48,4 +61,5 @@ export {
   type SavedGridState,
   writeSavedState,
 } from './saved-state';
+export { type ColumnTotal, isMeasured, summariesOf, TOTAL_TYPES, type TotalType, totalTypesOf } from './totals';
 export { isCut, withheldNames, withhold } from './withheld';

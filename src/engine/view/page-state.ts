@@ -1,7 +1,9 @@
 /** What a page's address tells of the page's state, so that a link, a reload and Back show the same rows. */
 import type { GroupOption, SortOption } from '../query';
+import type { ChartState } from './chart-state';
 import type { ColumnState, PageSize, StatePart } from './grid-state';
 import { type Parameters, readParameter, readParameters, writeParameters } from './parameters';
+import type { ColumnTotal } from './totals';
 
 export interface PageState {
   /** Values of page filters by name (OPEN-191). */
@@ -19,6 +21,9 @@ export interface PageState {
   readonly pageSize: PageSize | undefined;
   /** As it is written; whoever takes it checks it. */
   readonly density: string | undefined;
+  /** As they are written; whoever takes them checks them, as the chart. */
+  readonly totals: readonly (ColumnTotal | { readonly name: string; readonly type: string })[];
+  readonly chart: ChartState | object | null;
   /** Counted from 1. */
   readonly page: number;
   readonly customView: string;
@@ -35,6 +40,8 @@ export const EMPTY_PAGE_STATE: PageState = {
   columns: [],
   pageSize: undefined,
   density: undefined,
+  totals: [],
+  chart: null,
   page: 1,
   customView: '',
 };
@@ -46,6 +53,8 @@ const PART_PARAMETERS: Readonly<Record<StatePart, readonly string[]>> = {
   density: ['density'],
   order: ['sort', 'group'],
   rows: ['search', 'filters', 'selectFilters', 'where'],
+  totals: ['totals'],
+  chart: ['chart'],
 };
 const PARTS = Object.keys(PART_PARAMETERS) as StatePart[];
 const OWN = [...Object.values(PART_PARAMETERS).flat(), 'forceCall', 'page', 'custom-view'];
@@ -73,6 +82,8 @@ export function readPageState(search: string): PageState {
     pageSize:
       parameters.pageSize === 'all' || typeof parameters.pageSize === 'number' ? parameters.pageSize : undefined,
     density: texts.get('density') ?? undefined,
+    totals: readTotals(texts.get('totals')),
+    chart: isEmptyObject(objectOf(parameters.chart)) ? null : objectOf(parameters.chart),
     page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
     customView: texts.get('custom-view') ?? '',
   };
@@ -94,6 +105,8 @@ export function writePageState(state: PageState, search = '', told: Iterable<Sta
     columns: state.columns.map(writeColumn).join(),
     pageSize: state.pageSize,
     density: state.density,
+    totals: state.totals.map(({ name, type }) => `${encodeURIComponent(name)}:${type}`).join(),
+    chart: state.chart ?? undefined,
     page: state.page > 1 ? state.page : undefined,
     'custom-view': state.customView,
   });
@@ -138,6 +151,14 @@ function readColumns(text: string | null): ColumnState[] {
     const [, encoded = '', width] = /^([^:]+)(?::(\d+))?$/.exec(one) ?? [];
     const name = decode(encoded);
     return name ? [{ name, ...(width ? { width: Number(width) } : {}) }] : [];
+  });
+}
+
+function readTotals(text: string | null): { name: string; type: string }[] {
+  return (text ?? '').split(',').flatMap((one) => {
+    const [, encoded = '', type = ''] = /^([^:]+):([a-z]+)$/.exec(one) ?? [];
+    const name = decode(encoded);
+    return name ? [{ name, type }] : [];
   });
 }
 

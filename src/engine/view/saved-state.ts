@@ -3,9 +3,11 @@ import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, PAGE_SIZE } from '../constants';
 import type { EntityModel } from '../model';
 import type { GroupOption } from '../query';
 import { type FilterExpression, writeFilter } from '../query/filter';
+import type { ChartState } from './chart-state';
 import type { CustomViewHeader } from './custom-view';
 import { type FittedState, fitState } from './fit-state';
 import type { ColumnState, Density, GridState, PageSize } from './grid-state';
+import type { ColumnTotal } from './totals';
 import { isCut } from './withheld';
 
 export interface SavedColumn {
@@ -37,6 +39,8 @@ export interface SavedGridState {
       readonly filterValue: FilterExpression | null;
       readonly searchText: string;
       readonly focusedRowKey: string | null;
+      readonly totals: readonly ColumnTotal[];
+      readonly chart: ChartState | null;
     };
     readonly detail: SavedGrid & { readonly selectedRowKeys: readonly string[] };
   };
@@ -72,6 +76,8 @@ export function writeSavedState(
         filterValue: state.where && writeFilter(state.where),
         searchText: state.search,
         focusedRowKey: focused,
+        totals: state.totals,
+        chart: state.chart,
       },
       detail: {
         columns: [],
@@ -88,7 +94,7 @@ export function writeSavedState(
 /** Reads a saved state; null if it is none at all (VIEW-017). What names things that are gone is dropped and told. */
 export function readSavedState(
   text: string,
-  model: Pick<EntityModel, 'properties' | 'filters' | 'columns'>,
+  model: Pick<EntityModel, 'properties' | 'filters' | 'columns' | 'totals' | 'state'>,
 ): (FittedState & { readonly isCut: boolean }) | null {
   const master = gridOf(text, 'master');
   if (!master || !Array.isArray(master.columns)) return null;
@@ -102,7 +108,7 @@ export function readSavedState(
         desc: sortOrder === 'desc',
         ...(groupInterval === undefined || place === 'sortIndex' ? {} : { groupInterval }),
       }));
-  const { pageSize, density, filter, filterValue, searchText } = master;
+  const { pageSize, density, filter, filterValue, searchText, totals, chart } = master;
   const isOff = (master.filterPanel as { filterEnabled?: unknown } | undefined)?.filterEnabled === false;
   const fitted = fitState(
     {
@@ -116,6 +122,8 @@ export function readSavedState(
       filters: filter,
       where: isOff ? null : filterValue,
       search: searchText,
+      totals,
+      chart,
     },
     model,
   );

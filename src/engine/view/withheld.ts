@@ -29,7 +29,7 @@ export function isCut(text: string): boolean {
 }
 
 function withoutNames(grid: Given, names: ReadonlySet<string>): Given {
-  const { columns, filter, filterValue } = grid;
+  const { columns, filter, filterValue, totals, chart } = grid;
   const filters = objectOf(filter);
   return {
     ...grid,
@@ -37,8 +37,15 @@ function withoutNames(grid: Given, names: ReadonlySet<string>): Given {
       ? { columns: columns.filter((one) => !names.has(String(objectOf(one)?.dataField))) }
       : {}),
     ...(filters ? { filter: Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name))) } : {}),
+    ...(Array.isArray(totals) ? { totals: totals.filter((one) => !names.has(String(objectOf(one)?.name))) } : {}),
+    ...(isChartOf(chart, names) ? { chart: null } : {}),
     ...(Array.isArray(filterValue) ? { filterValue: withoutTests(filterValue, names) } : {}),
   };
+}
+
+function isChartOf(chart: unknown, names: ReadonlySet<string>): boolean {
+  const { by, stack, measure } = objectOf(chart) ?? {};
+  return [by, stack, measure].some((part) => names.has(String(objectOf(part)?.name)));
 }
 
 /**

@@ -12,7 +12,17 @@ import type { Grid } from './use-grid';
 export interface GridBodyProps
   extends Pick<
     GridWidgetProps,
-    'initial' | 'focusedKey' | 'filterRow' | 'hidesPager' | 'detail' | 'onRefused' | 'onPreview' | 'onCursor'
+    | 'initial'
+    | 'focusedKey'
+    | 'totals'
+    | 'onTotal'
+    | 'onAsked'
+    | 'filterRow'
+    | 'hidesPager'
+    | 'detail'
+    | 'onRefused'
+    | 'onPreview'
+    | 'onCursor'
   > {
   readonly grid: Grid;
   readonly tools: Pick<RowTools, 'open' | 'openMenu'>;

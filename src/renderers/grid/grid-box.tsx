@@ -7,7 +7,7 @@ import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
-import { GridBody } from './grid-body';
+import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { PreviewControl } from './preview';
 import type { RowTools } from './row-tools';
@@ -28,6 +28,8 @@ export interface GridBoxProps {
   readonly initial: WidgetState;
   readonly focusedKey: string | undefined;
   readonly preview: PreviewControl;
+  /** What is said of all rows below their columns. */
+  readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal' | 'onAsked'>;
   onFilters(): void;
   onClear(): void;
 }
@@ -67,6 +69,7 @@ export function GridBox(props: GridBoxProps) {
           onRefused={onRefused}
           onPreview={preview.toggle}
           onCursor={preview.onCursor}
+          {...props.totals}
         />
       </DetailsContext>
       {known.load.kind === 'first' && <GridSkeleton />}

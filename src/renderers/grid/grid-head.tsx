@@ -19,6 +19,8 @@ export interface GridHeadProps {
   /** Says that rows changed, at a place that is always free for it. */
   readonly waiting: ReactNode;
   readonly paging: 'client' | 'server';
+  /** Shows the rows in numbers. */
+  readonly numbers: ReactNode;
   readonly search: string;
   readonly filters: number;
   readonly hasFilters: boolean;
@@ -73,6 +75,7 @@ export function GridHead(props: GridHeadProps) {
             {props.filters > 0 && <em>{props.filters}</em>}
           </button>
         )}
+        {props.numbers}
         {may('grid.can_use_grid_options') && (
           <button
             type="button"

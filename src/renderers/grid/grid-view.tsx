@@ -1,8 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PageModel } from '../../engine/model';
+import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
+import { Breakdown, BreakdownToggle, questionOf } from '../breakdown';
 import { captions } from '../captions';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
@@ -16,11 +18,13 @@ import { GridFilters } from './grid-filters';
 import { PageHead } from './page-head';
 import { BesideRows, Preview, usePreview } from './preview';
 import { useRowTools } from './row-tools';
+import { useAbout } from './use-about';
 import { useChips } from './use-chips';
 import { useDetails } from './use-details';
 import { useGrid } from './use-grid';
 import { useNarrowing } from './use-narrowing';
 import { useRefusal } from './use-refusal';
+import { useTotals } from './use-totals';
 import type { WhereChip } from './where-chips';
 
 export interface GridViewProps {
@@ -54,6 +58,12 @@ export function GridView(props: GridViewProps) {
   const grid = useGrid({ model, paging, viewType: 'master', values, narrowing, drawn, parameters });
   const { widget, known, actions } = grid;
   const preview = usePreview(grid);
+  const [filter, setFilter] = useState<string>();
+  const onAsked = useCallback((options: LoadOptions) => setFilter(JSON.stringify(options.filter ?? null)), []);
+  const totals = useTotals(grid, control, narrowing, filter);
+  const { chart } = address.state;
+  const question = useMemo(() => chart && questionOf(chart), [chart]);
+  const about = useAbout(grid, narrowing, filter, question ?? undefined);
   const chips = useChips(model, control, widget);
   const tools = useRowTools({ grid, root, told: useTold(props, chips) });
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -79,7 +89,7 @@ export function GridView(props: GridViewProps) {
   }
 
   const print = usePrint(tools.exported);
-  const about = captions.about(model);
+  const help = captions.about(model);
   const shared = { grid, control, refused, onClear: clearAll };
   return (
     <section ref={root} className="grid-page" data-density={address.state.density} aria-label={captions.plural(model)}>
@@ -89,12 +99,22 @@ export function GridView(props: GridViewProps) {
         refused={refused}
         preview={preview}
         views={<ViewPicker model={model} opening={opening} state={address.state} marks={marks} onLink={control.link} />}
+        numbers={<BreakdownToggle model={model} chart={chart} onChange={(next) => change({ chart: next })} />}
         isFilterOpen={isFilterOpen}
         onFilters={() => setFilterOpen((open) => !open)}
         exports={() => [tools.exports.offered(), print.offered()]}
       />
-      {about && <p className="page-about">{about}</p>}
+      {help && <p className="page-about">{help}</p>}
       <GridFilters {...shared} chips={chips} asks={page.ask} isOpen={isFilterOpen} onOpen={setFilterOpen} />
+      {chart && !refused.refusal && (
+        <Breakdown
+          model={model}
+          chart={chart}
+          answer={about.answer}
+          onChange={(next) => change({ chart: next })}
+          addressOf={(rows) => control.addressWith({ where: allOf(address.state.where, rows) ?? null })}
+        />
+      )}
       <GridFailure grid={grid} />
       <BesideRows preview={preview}>
         <GridBox
@@ -102,6 +122,7 @@ export function GridView(props: GridViewProps) {
           tools={tools}
           preview={preview}
           details={details}
+          totals={{ ...totals, onAsked }}
           drawn={drawn}
           initial={initial}
           focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}

@@ -12,8 +12,9 @@ import {
 } from 'react';
 import type { GridDrawnEvents, WidgetState } from '../../engine/grid';
 import type { EntityModel } from '../../engine/model';
-import type { Row } from '../../engine/query';
+import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import type { TotalType } from '../../engine/view';
 import { onLayers } from '../dialogs';
 import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
@@ -22,6 +23,7 @@ import type { GridColumn } from './columns';
 import { filterPanelOptions } from './filter-builder';
 import type { RowPlace } from './row-place';
 import { selectionColumn } from './selection-column';
+import { showTotals, type TotalsShown, totalsOptions } from './totals-row';
 import { type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
 import { createWidgetCore, fitColumns, type WidgetCore } from './widget-core';
 import { createWidgetDrawing } from './widget-drawing';
@@ -59,6 +61,12 @@ export interface GridWidgetProps extends GridDrawnEvents {
   /** The keyboard is at this row, or rows were drawn; none if it is at a group of them. */
   onCursor?(at: RowPlace | undefined): void;
   onRefused?(what: 'sort' | 'group'): void;
+  /** What is said of all rows below their columns; without it there is no such row. */
+  readonly totals?: TotalsShown | undefined;
+  /** The person has chosen what is said below a column, or nothing. */
+  onTotal?(name: string, type: TotalType | null): void;
+  /** A page of rows is asked for with these options. */
+  onAsked?(options: LoadOptions): void;
   /** The person has changed columns, order, filters of columns, or the page. */
   onState(state: WidgetState): void;
   isEnded(row: Row): boolean;
@@ -81,6 +89,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         events: () => core.props,
         onAsked(options) {
           core.asked = options;
+          core.props.onAsked?.(options);
         },
         onRows: (found) => fitColumns(core, found),
       }),
@@ -97,19 +106,31 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     }),
     [core, rows, drawing],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written now is among what the widget asks for.
+  useEffect(() => showTotals(core), [core, props.totals]);
   const settings = useSettings(props);
+  const summary = useSummary(props);
   const columns = useColumns(props, core);
   // The element is made once: options that are equal but new would make the widget draw everything again.
   const widget = useMemo(
     () => (
-      <DataGrid {...STATIC} {...settings} {...(data as object)} {...(columns as object)}>
+      <DataGrid {...STATIC} {...settings} {...summary} {...(data as object)} {...(columns as object)}>
         {detail && <MasterDetail enabled component={detail as ComponentType<unknown>} />}
       </DataGrid>
     ),
-    [settings, data, columns, detail],
+    [settings, summary, data, columns, detail],
   );
   return <WidgetFrame core={core}>{widget}</WidgetFrame>;
 });
+
+/** The row of totals, and the sums of groups, by what was chosen and not by what they are. */
+function useSummary({ model, columns, cells, totals }: GridWidgetProps) {
+  const chosen = totals && JSON.stringify(totals.chosen);
+  return useMemo(
+    () => (chosen === undefined ? {} : { summary: totalsOptions(model, columns, cells, JSON.parse(chosen)) }),
+    [model, columns, cells, chosen],
+  );
+}
 
 /** The columns, and the editor of their filters. */
 function useColumns({ model, columns, cells, format, texts, detail, filterRow }: GridWidgetProps, core: WidgetCore) {

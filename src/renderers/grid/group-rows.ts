@@ -1,9 +1,24 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
+import i18next from 'i18next';
+import type { PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
+import { stateClass } from '../states';
+import { type CellContext, element } from './cells';
+import type { GridColumn } from './columns';
 
 /** A group as the widget has it. */
 export interface Group {
   readonly count?: number | undefined;
+  /** What was asked for of each group; how often each state is there comes last. */
+  readonly summary?: readonly unknown[] | null;
+}
+
+/** The parts of what stands above the rows of a group. */
+export interface GroupTexts {
+  readonly caption: string;
+  readonly text: string;
+  /** The property of the states, if the rows have one. */
+  readonly state: PropertyModel | undefined;
 }
 
 /** How many rows a group has; empty where nobody counted them. */
@@ -12,26 +27,87 @@ export function groupCount(group: Group | undefined, format: Formatter): string 
 }
 
 /** Fills the cell that stands above the rows of a group. */
-export function drawGroup(cell: HTMLElement, caption: string, text: string, count: string): void {
-  const name = document.createElement('span');
-  name.className = 'dim';
-  name.textContent = `${caption}: `;
-  const strong = document.createElement('b');
-  strong.textContent = text;
-  const rows = document.createElement('span');
-  rows.className = 'dim count';
-  rows.textContent = count;
-  cell.replaceChildren(name, strong, rows);
+export function drawGroup(
+  cell: HTMLElement,
+  { caption, text, state }: GroupTexts,
+  group: Group | undefined,
+  cells: CellContext,
+): void {
+  const states = element('span', 'group-states');
+  cell.replaceChildren(
+    element('span', 'dim', `${caption}: `),
+    element('b', '', text),
+    element('span', 'dim count', groupCount(group, cells.format)),
+    states,
+  );
+  drawStates(states, state, group, cells);
 }
 
-/** Writes the numbers of groups as they are now: the widget draws a group anew when its value is another, not its number. */
-export function settleGroups(grid: dxDataGrid, format: Formatter): void {
+/** A bar of the states of a group's rows, and how many there are of each in words. */
+function drawStates(
+  place: HTMLElement,
+  state: PropertyModel | undefined,
+  group: Group | undefined,
+  cells: CellContext,
+): void {
+  const counts = state && countsOf(group);
+  const parts = state?.values?.flatMap((named) => {
+    const count = counts?.[String(named.value)] ?? 0;
+    const name = cells.valueTitle(state, named.value);
+    return count > 0
+      ? [
+          {
+            count,
+            colour: stateClass(named.group),
+            words: i18next.t('totals.ofState', { count: cells.format.number(count), name: name.toLocaleLowerCase() }),
+          },
+        ]
+      : [];
+  });
+  const said = parts?.map(({ words }) => words).join(' · ') ?? '';
+  if (place.dataset.said === said) return;
+  place.dataset.said = said;
+  if (!parts || parts.length === 0) {
+    place.replaceChildren();
+    return;
+  }
+  const bar = element('span', 'bar');
+  bar.ariaHidden = 'true';
+  bar.replaceChildren(
+    ...parts.map(({ count, colour }) => {
+      const part = element('i', colour);
+      part.style.flexGrow = String(count);
+      return part;
+    }),
+  );
+  const text = element('span', 'dim words', said);
+  text.title = said;
+  place.replaceChildren(bar, text);
+}
+
+function countsOf(group: Group | undefined): Readonly<Record<string, number>> | undefined {
+  const last = group?.summary?.at(-1);
+  return typeof last === 'object' && last !== null ? (last as Record<string, number>) : undefined;
+}
+
+/**
+ * Writes the numbers of groups as they are now: the widget draws a group anew when its value is another, not its number
+ * or its states.
+ */
+export function settleGroups(
+  grid: dxDataGrid,
+  columns: readonly GridColumn[],
+  stateName: string | undefined,
+  cells: CellContext,
+): void {
+  const state = columns.find(({ property }) => property.name === stateName)?.property;
   for (const { rowType, rowIndex, data } of grid.getVisibleRows()) {
     if (rowType !== 'group') continue;
-    const shown = (grid.getRowElement(rowIndex)?.[0] as HTMLElement | undefined)?.querySelector(
-      '.dx-group-cell .count',
-    );
-    const count = groupCount(data as Group, format);
+    const cell = (grid.getRowElement(rowIndex)?.[0] as HTMLElement | undefined)?.querySelector('.dx-group-cell');
+    const shown = cell?.querySelector('.count');
+    const count = groupCount(data as Group, cells.format);
     if (shown && shown.textContent !== count) shown.textContent = count;
+    const states = cell?.querySelector<HTMLElement>('.group-states');
+    if (states) drawStates(states, state, data as Group, cells);
   }
 }

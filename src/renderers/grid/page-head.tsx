@@ -8,7 +8,7 @@ import type { Grid } from './use-grid';
 import type { GridRefusal } from './use-refusal';
 import { WaitingChanges } from './waiting-changes';
 
-export interface PageHeadProps extends Pick<GridHeadProps, 'isFilterOpen' | 'onFilters' | 'exports'> {
+export interface PageHeadProps extends Pick<GridHeadProps, 'isFilterOpen' | 'onFilters' | 'exports' | 'numbers'> {
   readonly grid: Grid;
   readonly control: AddressControl;
   readonly refused: GridRefusal;

@@ -8,7 +8,7 @@ import { type CellContext, cellDrawer, wordsOf } from './cells';
 import { choiceOf, columnFilterOf, valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import type { Widths } from './fitted-widths';
-import { drawGroup, type Group, groupCount } from './group-rows';
+import { drawGroup, type Group } from './group-rows';
 import type { LiveCells } from './live-cells';
 import type { GridOrder } from './order-guard';
 
@@ -67,8 +67,9 @@ export function stickyCount(shown: readonly Pick<GridColumn, 'sticky' | 'width'>
 export const STICKY = { fixed: true, fixedPosition: 'left' } as const;
 
 function widgetColumn(column: GridColumn, visible: boolean, options: ColumnOptions): Column {
-  const { model, cells, live, keyOf, texts, format } = options;
+  const { model, cells, live, keyOf, texts } = options;
   const { property } = column;
+  const state = model.properties.find(({ name }) => name === model.state);
   const draw = cellDrawer(property, cells);
   const sayGroup = groupText(property, cells, texts);
   const redraw = (cell: HTMLElement, row: Row): void => draw(cell, row[property.name], row);
@@ -92,7 +93,8 @@ function widgetColumn(column: GridColumn, visible: boolean, options: ColumnOptio
       live.draw(keyOf(info.data), info.data, property, elementOf(cell), redraw);
     },
     groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: Group }) => {
-      drawGroup(elementOf(cell), column.caption, sayGroup(info.value), groupCount(info.data, format));
+      const { caption } = column;
+      drawGroup(elementOf(cell), { caption, text: sayGroup(info.value), state }, info.data, cells);
     },
   } as Column;
 }

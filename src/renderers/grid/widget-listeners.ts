@@ -1,4 +1,5 @@
 import type {
+  CellPreparedEvent,
   ContentReadyEvent,
   ContextMenuPreparingEvent,
   DataErrorOccurredEvent,
@@ -17,6 +18,8 @@ import { settleGroups } from './group-rows';
 import { createOrderGuard } from './order-guard';
 import { rowPlace } from './row-place';
 import { showSelection } from './selection-column';
+import { offerTotals } from './totals-menu';
+import { drawTotal, fitLabel } from './totals-row';
 import { elementOf } from './widget-columns';
 import { reportState, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
@@ -40,7 +43,11 @@ export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: Wi
       event.updateValueTimeout = TYPED_FILTER_MS[paging];
       editFilter(event, model.properties, format, TYPED_FILTER_MS[paging]);
     },
-    onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, core.guard),
+    onContextMenuPreparing(event: ContextMenuPreparingEvent) {
+      onHeaderMenu(event, core.guard);
+      offerTotals(event, core.props);
+    },
+    onCellPrepared: (event: CellPreparedEvent) => drawTotal(event, core.props),
   };
 }
 
@@ -61,7 +68,8 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       const { widget, props } = core;
       live.prune();
       live.settle(widget?.getVisibleRows() ?? []);
-      if (widget && core.guard?.isGrouped) settleGroups(widget, props.format);
+      if (widget && core.guard?.isGrouped) settleGroups(widget, props.columns, props.model.state, props.cells);
+      if (widget) fitLabel(elementOf(element));
       namePanel(elementOf(element));
       if (!core.guard && widget)
         core.guard = createOrderGuard(widget, props.model.sort, (what) => core.props.onRefused?.(what));

@@ -5,6 +5,7 @@ import {
   LOAD_OPTION_NAMES,
   type LoadOptions,
   mapTests,
+  type SummaryOption,
   type WrittenOptions,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
@@ -17,7 +18,7 @@ import { parseWidgetFilter } from '../widget-filter';
  */
 export function widgetLoadOptions(
   asked: WrittenOptions,
-  model: Pick<EntityModel, 'properties'>,
+  model: Pick<EntityModel, 'properties' | 'state'>,
   format: Pick<Formatter, 'dayBounds'>,
 ): LoadOptions {
   const moments = new Set(model.properties.filter(isMoment).map(({ name }) => name));
@@ -28,7 +29,9 @@ export function widgetLoadOptions(
       asked[name],
     ]),
   ) as WrittenOptions;
-  const { sort, filter, group, ...rest } = given;
+  // Totals are asked for beside the rows.
+  const { sort, filter, group, groupSummary = [], totalSummary: _, ...rest } = given;
+  const states = model.properties.find(({ name, values }) => name === model.state && values);
   return {
     ...rest,
     ...(sort ? { sort: sort.map(({ selector, desc = false }) => ({ selector, desc })) } : {}),
@@ -41,9 +44,16 @@ export function widgetLoadOptions(
             ...(isExpanded === undefined ? {} : { isExpanded }),
             ...(isCut(selector) ? { groupInterval: 'day' } : {}),
           })),
+          ...summariesOf([...groupSummary, ...(states ? [valuesOf(states.name)] : [])]),
         }
       : {}),
   };
+}
+
+const valuesOf = (selector: string): SummaryOption => ({ selector, summaryType: 'values' });
+
+function summariesOf(groupSummary: readonly SummaryOption[]): Pick<LoadOptions, 'groupSummary'> {
+  return groupSummary.length > 0 ? { groupSummary } : {};
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -40,6 +40,11 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       if (main && answer.totalCount !== undefined) events.counted(answer.totalCount);
       return answer;
     },
+    async about(asked) {
+      if (narrowing.isRefused) return NO_ROWS;
+      await loaded.ready();
+      return loaded.load(whole(asked));
+    },
     async *portions(asked) {
       if (narrowing.isRefused) return;
       await loaded.ready();

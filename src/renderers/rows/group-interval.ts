@@ -1,8 +1,10 @@
-import type { GroupKey } from '../../engine/query';
+import { cutTime, type GroupKey, intervalKey } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 
-/** Moments are grouped by their day in the region; other values by what their interval says. */
-export function dayKey(format: Formatter): GroupKey {
+/** Times are cut as the region's clock shows them; other values by what their interval says. */
+export function regionKey(format: Formatter): GroupKey {
   return (value, interval) =>
-    interval === 'day' && typeof value === 'string' ? format.toRegionWall(value).slice(0, 10) : value;
+    typeof interval === 'string' && typeof value === 'string'
+      ? cutTime(format.toRegionWall(value), interval)
+      : intervalKey(value, interval);
 }

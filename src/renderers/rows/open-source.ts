@@ -49,6 +49,7 @@ export function openSource(request: SourceRequest): OpenSource {
   const relay: GridSourceEvents = {
     patched: (patches) => opened.events?.patched(patches),
     stale: () => opened.events?.stale(),
+    changed: () => opened.events?.changed(),
     waiting: (count) => opened.events?.waiting(count),
     counted: (total) => opened.events?.counted(total),
     cut(limit) {
@@ -65,10 +66,13 @@ export function openSource(request: SourceRequest): OpenSource {
     if (unregister || isClosed || !view) return;
     unregister = live.register(view, viewType, {
       message(message) {
-        if (message.viewName === view) source.receive(message);
+        if (message.viewName !== view) return;
+        source.receive(message);
+        relay.changed();
       },
       opened() {
         source.opened();
+        relay.changed();
         isRegistered();
       },
       failed() {

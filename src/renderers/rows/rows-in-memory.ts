@@ -12,7 +12,7 @@ import {
   searchedNames,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import { dayKey } from './group-interval';
+import { regionKey } from './group-interval';
 
 /** All rows of a definition, answering as the server does: first in its order, then in that of the definition. */
 export interface RowsInMemory {
@@ -28,7 +28,7 @@ export interface RowsInMemory {
 export function createRowsInMemory(model: EntityModel, format: Formatter, language: string): RowsInMemory {
   const types = columnTypes(model);
   const collator = new Intl.Collator(language);
-  const context = { collator, types, searched: searchedNames(model), groupKey: dayKey(format) };
+  const context = { collator, types, searched: searchedNames(model), groupKey: regionKey(format) };
   const query = createRowQuery([], context);
   const standing = createRowQuery([], context);
   const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));

@@ -1,4 +1,5 @@
 import { rowKey } from '../../engine/action';
+import { fetchRows } from './list-call';
 import { fetchPortions, portionsOf } from './portions';
 import { forgetPrefetched } from './prefetch';
 import { createServerPage } from './server-page';
@@ -23,6 +24,8 @@ export function createServerSource(given: GridSourceOptions): GridSource {
       if (narrowing.isRefused) return NO_ROWS;
       return main ? page.load(options) : page.loadPart(options);
     },
+    about: async (options, signal) =>
+      narrowing.isRefused ? NO_ROWS : fetchRows(http, { ...page.requestOf(options), signal }),
     portions: (options, signal) =>
       narrowing.isRefused
         ? portionsOf([])

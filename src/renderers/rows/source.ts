@@ -48,6 +48,8 @@ export interface GridSourceOptions {
 export interface GridSource {
   /** Answers what the grid asks; `main` is false for what only looks into a group or a selection. */
   load(options: LoadOptions, main: boolean): Promise<LoadResult>;
+  /** What is said of all rows that filters and search leave, whatever the page: sums, or rows put together. */
+  about(options: LoadOptions, signal: AbortSignal): Promise<LoadResult>;
   /** All rows that filters and search leave, up to the limit, in the order asked for. */
   portions(options: LoadOptions, signal: AbortSignal): AsyncIterable<RowPortion>;
   narrow(narrowing: Narrowing): void;

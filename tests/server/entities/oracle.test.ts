@@ -15,9 +15,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error: the calculator of the grid has no types of its own
 import AggregateCalculator from '../../../node_modules/devextreme/esm/__internal/grids/data_grid/m_aggregate_calculator.js';
 import type { Condition } from '../../../src/engine/model';
-import { columnTypes, createRowQuery, parseFilter, searchedNames } from '../../../src/engine/query';
+import {
+  type AggregateCell,
+  columnTypes,
+  createRowQuery,
+  INTERVALS,
+  parseFilter,
+  searchedNames,
+} from '../../../src/engine/query';
 import { matches } from '../../../src/engine/query/condition';
 import type { GroupOption, LoadOptions, Row, SortOption, SummaryOption } from '../../../src/engine/query/load-options';
+import { personalFormatter } from '../../../src/engine/value';
+import { regionKey } from '../../../src/renderers/rows/group-interval';
 import { runs } from '../../lib/runs';
 import { type Cockpit, search, session, startCockpit } from './cockpit';
 
@@ -391,6 +400,74 @@ describe('the oracle', () => {
       800,
     );
   }, 600_000);
+
+  it('puts rows together as the grid itself does over rows in memory', {
+    tags: ['OPEN-287'],
+    timeout: 600_000,
+  }, async () => {
+    const model = cockpit.model('sample');
+    const groupKey = regionKey(personalFormatter('en', {}));
+    const memory = createRowQuery(rows, {
+      collator,
+      types: columnTypes(model),
+      searched: searchedNames(model),
+      groupKey,
+    });
+    const key = fc.oneof(
+      fc.constantFrom('id', ...TEXT_FIELDS, ...NUMBERS, 'isHeavy').map((selector) => ({ selector })),
+      fc.record({ selector: fc.constantFrom('day', 'madeAt'), groupInterval: fc.constantFrom(...INTERVALS.slice(1)) }),
+      fc.record({ selector: fc.constant('madeAt'), groupInterval: fc.constantFrom(...INTERVALS) }),
+    );
+    const measure = fc.oneof(
+      fc.constant({ summaryType: 'count' as const }),
+      fc.record({
+        summaryType: fc.constantFrom('sum' as const, 'avg' as const, 'min' as const, 'max' as const),
+        selector: fc.constantFrom('price', 'pieces'),
+      }),
+    );
+    const inOrder = (cells: readonly AggregateCell[]) =>
+      [...cells].sort((a, b) => (JSON.stringify(a.keys) < JSON.stringify(b.keys) ? -1 : 1));
+    await check(
+      fc.asyncProperty(
+        fc.option(filter, { nil: undefined }),
+        fc.array(key, { minLength: 1, maxLength: 2 }),
+        measure,
+        async (filter, by, measure) => {
+          const aggregate = { by, measure };
+          const body = await ask({ filter, skip: 0, take: 0, aggregate });
+          const wanted = inOrder(
+            memory.load({ ...(filter ? { filter: parseFilter(filter) } : {}), take: 0, aggregate }).cells ?? [],
+          );
+          const found = inOrder(body.cells);
+          expect(found.map(({ keys, count }) => [keys, count])).toEqual(wanted.map(({ keys, count }) => [keys, count]));
+          sameValues(
+            found.map(({ value }) => value),
+            wanted.map(({ value }) => value),
+          );
+        },
+      ),
+      600,
+    );
+  });
+
+  it('counts different values, and each named value, as rows in memory do', {
+    tags: ['OPEN-285'],
+    timeout: 600_000,
+  }, async () => {
+    const memory = createRowQuery(rows, { collator, types: columnTypes(cockpit.model('sample')) });
+    const totalSummary: SummaryOption[] = [
+      ...FIELDS.map((selector) => ({ selector, summaryType: 'distinct' as const })),
+      { selector: 'state', summaryType: 'values' },
+    ];
+    await check(
+      fc.asyncProperty(fc.option(filter, { nil: undefined }), async (filter) => {
+        const body = await ask({ filter, skip: 0, take: 0, totalSummary });
+        const wanted = memory.load({ ...(filter ? { filter: parseFilter(filter) } : {}), take: 0, totalSummary });
+        expect(body.summary).toEqual(wanted.summary);
+      }),
+      200,
+    );
+  });
 
   it('counts by a condition as the one matcher reads it', async () => {
     const exact = ['state', ...NUMBERS, 'isHeavy'];

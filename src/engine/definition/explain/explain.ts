@@ -25,7 +25,7 @@ export function explain(model: EntityModel): string {
 }
 
 function general(model: EntityModel): string[] {
-  const { pages, endpoints, sort, columns, sticky, found, unique, key } = model;
+  const { pages, endpoints, sort, columns, sticky, totals, found, unique, key } = model;
   const order = sort.map(({ property: name, descending }) => `${name}${descending ? ', newest or highest first' : ''}`);
   return [
     ...(model.description === undefined ? [] : [model.description]),
@@ -34,6 +34,7 @@ function general(model: EntityModel): string[] {
     ...(endpoints.list ? [`Rows come from ${call(endpoints.list)}, first ordered by ${list(order)}.`] : []),
     ...(columns.length > 0 ? [`Lists show ${list(columns)} at first.`] : []),
     ...(sticky.length > 0 ? [`Of these ${list(sticky)} ${sticky.length === 1 ? 'stays' : 'stay'} in sight.`] : []),
+    ...(totals.length > 0 ? [`Below them stand the sums of ${list(totals)}.`] : []),
     ...(found.length > 0 && pages.length > 0 ? [`It is found from anywhere by its ${list(found)}.`] : []),
     ...(endpoints.orders ? [`Its page offers the orders of ${call(endpoints.orders)}.`] : []),
     ...unique.map((set) => `No two rows share ${list(set)}.`),

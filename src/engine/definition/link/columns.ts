@@ -1,7 +1,7 @@
 /** What a list shows at first: what was written, else by what tells rows apart. */
 import type { EntityModel, PropertyModel } from '../../model';
 import { KINDS } from '../../value/kinds';
-import { hasColumn } from '../../view';
+import { hasColumn, isMeasured } from '../../view';
 import type { Context } from './scope';
 
 /** The columns in their order, by the names of their properties. What the definition itself says is hidden has none. */
@@ -20,6 +20,26 @@ export function stickyOf({ head }: Context, columns: readonly string[]): string[
   if (sticky !== undefined) return columns.slice(0, sticky);
   const end = columns.findIndex((name) => name !== head.display && name !== head.state);
   return columns.slice(0, end < 0 ? columns.length : end);
+}
+
+/** Numbers that add up: those that were written, else by the kind of their values. */
+export function totalsOf({ head }: Context, properties: readonly PropertyModel[]): string[] {
+  const { totals } = head.definition;
+  const measured = properties.filter((property) => hasColumn(property) && isMeasured(property));
+  if (totals) return totals.filter((name) => measured.some((property) => property.name === name));
+  const shown = new Set(columnsOf({ head } as Context, properties));
+  return measured.filter((property) => shown.has(property.name) && addsUp(property)).map(({ name }) => name);
+}
+
+/** Units of what can be put together: other things are shares, lengths, or so long ago. */
+const ADDING: ReadonlySet<string> = new Set(['g', 'kg', 't', 'ml', 'l', 'm³']);
+/** What is said of one piece, or is a bound. */
+const OF_ONE = /(unitPrice|costPrice|min[A-Z]|max[A-Z]|minimum|maximum)/i;
+
+/** Whole numbers are mostly places in an order: numbers, priorities, limits. */
+function addsUp({ name, kind, unit }: PropertyModel): boolean {
+  if (kind === 'integer' || OF_ONE.test(name)) return false;
+  return unit === undefined || ADDING.has(unit);
 }
 
 /** What names a row stands first, then its state, what is read, what is counted, what is marked. */

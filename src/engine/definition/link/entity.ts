@@ -18,7 +18,7 @@ import { parseCall } from '../parse/call';
 import { type KeyOf, valuePlace } from '../parse/places';
 import { linkAction } from './action';
 import { linkCall, rowSlots } from './call';
-import { columnsOf, stickyOf } from './columns';
+import { columnsOf, stickyOf, totalsOf } from './columns';
 import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
@@ -80,6 +80,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   sort: ({ context }) => sortOf(context),
   columns: ({ context, properties }) => columnsOf(context, properties),
   sticky: ({ context, properties }) => stickyOf(context, columnsOf(context, properties)),
+  totals: ({ context, properties }) => totalsOf(context, properties),
   filters: ({ context }) => linkFilters(context),
   form: ({ context }) => formOf(context),
   actions: ({ context, properties }): ActionModel[] =>
@@ -194,7 +195,7 @@ function checkNames(context: Context): void {
     const name = definition[word];
     if (name !== undefined) check(word, name, definition, word);
   }
-  for (const word of ['required', 'sort', 'columns', 'found'] as const) {
+  for (const word of ['required', 'sort', 'columns', 'totals', 'found'] as const) {
     const { [word]: list = [] } = definition;
     for (const [index, name] of list.entries()) check(word, name.replace(/^-/, ''), list, index);
   }

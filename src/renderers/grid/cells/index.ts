@@ -52,4 +52,4 @@ function cellOf({ kind, values }: PropertyModel): CellMaker {
   return values.some(({ group }) => group) ? state : words;
 }
 
-export { wordsOf } from './cell';
+export { element, wordsOf } from './cell';

@@ -50,6 +50,7 @@ export function AskedBelow({ rows, row, onAnswer, onError }: AskedBelowProps): n
   const events: GridSourceEvents = {
     // They change in place.
     patched: () => tell({}),
+    changed: () => undefined,
     stale: () => void load(),
     // Nobody points at them: what waits is shown.
     waiting: (count) => count > 0 && source.show(),

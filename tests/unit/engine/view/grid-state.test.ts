@@ -77,6 +77,24 @@ const state: fc.Arbitrary<GridState> = fc
     filters,
     where,
     search: fc.oneof(fc.constant(''), text),
+    totals: fc.constantFrom(
+      [],
+      [{ name: 'amount', type: 'sum' as const }],
+      [
+        { name: 'due', type: 'max' as const },
+        { name: 'amount', type: 'avg' as const },
+      ],
+    ),
+    chart: fc.constantFrom(
+      null,
+      { kind: 'chart' as const, measure: { type: 'count' as const }, by: { name: 'state' }, stack: null },
+      {
+        kind: 'pivot' as const,
+        measure: { type: 'sum' as const, name: 'amount' },
+        by: { name: 'due', interval: 'month' as const },
+        stack: { name: 'state' },
+      },
+    ),
   })
   // Sorting and grouping exclude each other.
   .map((one) => (one.group.length > 0 ? { ...one, sort: [] } : one));

@@ -112,6 +112,8 @@ const anyState: fc.Arbitrary<PageState> = fc.record({
   columns: fc.array(fc.record({ name, width: fc.integer({ min: 48, max: 2000 }) }, { requiredKeys: ['name'] })),
   pageSize: fc.constantFrom(undefined, 5, 50, 'all' as const),
   density: fc.constantFrom(undefined, 'compact', 'comfortable'),
+  totals: fc.array(fc.record({ name, type: fc.constantFrom('sum', 'avg') }), { maxLength: 3 }),
+  chart: fc.constantFrom(null, { kind: 'chart', by: { name: 'a' } }),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   customView: fc.constantFrom('', '7', 'true', 'Mine & yours'),
 });

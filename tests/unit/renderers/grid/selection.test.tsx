@@ -49,7 +49,15 @@ function Page() {
   const tools = useRowTools({ grid, root, told });
   return (
     <section ref={root}>
-      <GridBox grid={grid} tools={tools} drawn="page" initial={initial} focusedKey={undefined} {...around} />
+      <GridBox
+        grid={grid}
+        tools={tools}
+        totals={{}}
+        drawn="page"
+        initial={initial}
+        focusedKey={undefined}
+        {...around}
+      />
     </section>
   );
 }

@@ -94,6 +94,7 @@ function setUp(status: LiveStatus = 'connected') {
   } as unknown as Cockpit;
   const events = {
     patched: () => undefined,
+    changed: () => undefined,
     stale: () => log.stale++,
     waiting: () => undefined,
     counted: (total: Total) => log.counted.push(total),

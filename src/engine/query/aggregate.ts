@@ -1,0 +1,139 @@
+/** Rows put together by one field or two: how many there are, and what is made of a number of theirs. */
+import { isBlank } from './comparable';
+import type { GroupKey } from './group-rows';
+import type { Interval } from './intervals';
+import type { Row } from './load-options';
+
+export interface AggregateKey {
+  readonly selector: string;
+  readonly groupInterval?: Interval;
+}
+
+export const AGGREGATE_TYPES = ['count', 'sum', 'avg', 'min', 'max'] as const;
+
+export interface Aggregate {
+  /** One or two. */
+  readonly by: readonly AggregateKey[];
+  readonly measure: { readonly summaryType: (typeof AGGREGATE_TYPES)[number]; readonly selector?: string };
+}
+
+/** A value of the field (null for rows without one), all values that have no place of their own, or all there are. */
+export type CellKey = { readonly value: unknown } | 'others' | 'all';
+
+export interface AggregateCell {
+  readonly keys: readonly CellKey[];
+  readonly count: number;
+  readonly value: number | null;
+}
+
+/** So many values of the first field and of the second have a place of their own; rows without one besides. */
+export const AGGREGATE_PLACES = [40, 12] as const;
+
+interface Stats {
+  count: number;
+  filled: number;
+  total: number;
+  least: number | null;
+  most: number | null;
+}
+
+type Measure = Aggregate['measure'];
+
+/**
+ * Cells of each pair of values, with the sums of its rows and columns. Of times the latest have a place of their own,
+ * of other values those that the measure is greatest of.
+ */
+export function aggregateRows(rows: readonly Row[], { by, measure }: Aggregate, groupKey: GroupKey): AggregateCell[] {
+  const keyed = rows.map((row) => ({
+    number: numberOf(row, measure),
+    values: by.map(({ selector, groupInterval }) => {
+      const value = row[selector];
+      if (isBlank(value)) return null;
+      return groupInterval === undefined ? value : groupKey(value, groupInterval);
+    }),
+  }));
+  const places = by.map((key, level) => placesOf(keyed, level, key, measure));
+  const cells = new Map<string, { keys: readonly CellKey[]; stats: Stats }>();
+  const put = (keys: readonly CellKey[], number: number | null): void => {
+    const path = JSON.stringify(keys);
+    const cell = cells.get(path) ?? { keys, stats: nothing() };
+    cells.set(path, cell);
+    add(cell.stats, number);
+  };
+  const all = by.map((): CellKey => 'all');
+  cells.set(JSON.stringify(all), { keys: all, stats: nothing() });
+  for (const { number, values } of keyed) {
+    const own = values.map((value, level): CellKey => (places[level]?.has(value) ? { value } : 'others'));
+    for (const keys of combined(own)) put(keys, number);
+  }
+  return [...cells.values()].map(({ keys, stats }) => ({ keys, count: stats.count, value: measured(stats, measure) }));
+}
+
+/** A cell counts in itself, in its row, in its column and in all. */
+function combined(keys: readonly CellKey[]): readonly (readonly CellKey[])[] {
+  const [first = 'all', second] = keys;
+  if (second === undefined) return [[first], ['all']];
+  return [
+    [first, second],
+    [first, 'all'],
+    ['all', second],
+    ['all', 'all'],
+  ];
+}
+
+interface Keyed {
+  readonly number: number | null;
+  readonly values: readonly unknown[];
+}
+
+function placesOf(keyed: readonly Keyed[], level: number, key: AggregateKey, measure: Measure): ReadonlySet<unknown> {
+  const groups = new Map<unknown, Stats>();
+  for (const { number, values } of keyed) {
+    const stats = groups.get(values[level]) ?? nothing();
+    groups.set(values[level], stats);
+    add(stats, number);
+  }
+  groups.delete(null);
+  const ranked = [...groups].map(([value, stats]) => ({ value, rank: measured(stats, measure) ?? -Infinity }));
+  if (key.groupInterval === undefined) ranked.sort((a, b) => compare(b.rank, a.rank) || compare(a.value, b.value));
+  else ranked.sort((a, b) => compare(b.value, a.value));
+  return new Set([null, ...ranked.slice(0, AGGREGATE_PLACES[level]).map(({ value }) => value)]);
+}
+
+function compare(one: unknown, other: unknown): number {
+  const [a, b] = [one as string | number, other as string | number];
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function numberOf(row: Row, { selector }: Measure): number | null {
+  const value = selector === undefined ? null : row[selector];
+  return isBlank(value) ? null : Number(value);
+}
+
+function nothing(): Stats {
+  return { count: 0, filled: 0, total: 0, least: null, most: null };
+}
+
+function add(stats: Stats, number: number | null): void {
+  stats.count++;
+  if (number === null) return;
+  stats.filled++;
+  stats.total += number;
+  stats.least = stats.least === null ? number : Math.min(stats.least, number);
+  stats.most = stats.most === null ? number : Math.max(stats.most, number);
+}
+
+function measured({ count, filled, total, least, most }: Stats, { summaryType }: Measure): number | null {
+  switch (summaryType) {
+    case 'count':
+      return count;
+    case 'sum':
+      return total;
+    case 'avg':
+      return filled === 0 ? null : total / filled;
+    case 'min':
+      return least;
+    case 'max':
+      return most;
+  }
+}

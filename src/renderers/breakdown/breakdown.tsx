@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/model';
+import type { Filter, LoadResult } from '../../engine/query';
+import type { ChartState } from '../../engine/view';
+import { captions } from '../captions';
+import { Chart, type ChartEntry, type ChartPart } from '../charts';
+import { useCockpit } from '../cockpit';
+import { glyphOf, stateClass } from '../states';
+import { valueSayer } from '../value-texts';
+import { Controls } from './controls';
+import { measureTexts } from './measure-texts';
+import { Pivot } from './pivot';
+import { type Place, type Table, tableOf } from './table';
+import './breakdown.css';
+
+export interface BreakdownProps {
+  readonly model: EntityModel;
+  readonly chart: ChartState;
+  readonly answer: LoadResult | 'counting' | 'unknown';
+  onChange(chart: ChartState): void;
+  /** The address of the rows that this leaves of those that are shown. */
+  addressOf(rows: Filter): string;
+}
+
+/** The rows of a grid in numbers: a chart, or the same as a table. */
+export function Breakdown({ model, chart, answer, onChange, addressOf }: BreakdownProps) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const table = useMemo(() => {
+    if (typeof answer === 'string' || !answer.cells) return undefined;
+    return tableOf(answer.cells, chart, model, format, {
+      others: t('breakdown.others'),
+      earlier: t('breakdown.earlier'),
+      missing: t('values.missing'),
+      valueOf: (property, value) => valueSayer(model, property, format, t)(value),
+    });
+  }, [answer, chart, model, format, t]);
+  const texts = measureTexts(model, chart, format, t);
+  const props = { table, chart, texts, model, addressOf };
+  return (
+    <section className={`breakdown ${chart.kind}`} aria-label={t('breakdown.title')} aria-busy={answer === 'counting'}>
+      <Controls model={model} chart={chart} onChange={onChange} />
+      {answer === 'unknown' && (
+        <p className="breakdown-note" role="alert">
+          {t('breakdown.failed')}
+        </p>
+      )}
+      {answer === 'counting' && <p className="breakdown-note">{t('breakdown.counting')}</p>}
+      {table && table.rows.length === 0 && <p className="breakdown-note">{t('grid.nothingMatches')}</p>}
+      {table &&
+        table.rows.length > 0 &&
+        (chart.kind === 'chart' ? <Picture {...props} table={table} /> : <Pivot {...props} table={table} />)}
+    </section>
+  );
+}
+
+export interface ShownProps {
+  readonly table: Table;
+  readonly chart: ChartState;
+  readonly model: EntityModel;
+  readonly texts: ReturnType<typeof measureTexts>;
+  addressOf(rows: Filter): string;
+}
+
+const ALL_PART = 'all';
+
+/** Only what adds up is stacked: of an average each column shows that of all its rows. */
+function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
+  const isStacked = texts.addsUp && table.columns.length > 0;
+  const parts: ChartPart[] = isStacked
+    ? table.columns.map((place, index) => ({ key: place.key, name: place.name, ...lookOf(place, chart, model, index) }))
+    : [{ key: ALL_PART, name: texts.label }];
+  const entries = table.rows.map(
+    (row): ChartEntry => ({
+      key: row.key,
+      name: row.name,
+      values: isStacked
+        ? Object.fromEntries(table.columns.map((column) => [column.key, barOf(table, row, column)]))
+        : { [ALL_PART]: barOf(table, row) },
+      address: addressOf(row.filter),
+    }),
+  );
+  return (
+    <Chart
+      kind="columns"
+      label={texts.label}
+      axis={captions.property(model, chart.by.name)}
+      parts={parts}
+      entries={entries}
+      write={texts.write}
+    />
+  );
+}
+
+/** No bar is lower than none. */
+function barOf(table: Table, row: Place, column?: Place): number {
+  return Math.max(0, table.cell(row, column)?.value ?? 0);
+}
+
+/** States have their own colours and marks; other values one after the other. */
+function lookOf({ named }: Place, { stack }: ChartState, model: EntityModel, index: number): Partial<ChartPart> {
+  const values = model.properties.find(({ name }) => name === stack?.name)?.values;
+  if (named && values?.some(({ group }) => group))
+    return { colour: stateClass(named.group), glyph: glyphOf(named.value, values) };
+  return { colour: `tint-${index}` };
+}

@@ -1,0 +1,3 @@
+export { Breakdown, type BreakdownProps } from './breakdown';
+export { BreakdownToggle } from './breakdown-toggle';
+export { questionOf } from './table';

@@ -1,0 +1,142 @@
+/**
+ * The row of totals: the widget draws its cells, so that they stand below their columns and stay there when these are
+ * scrolled; what is in them is ours, because it comes after the rows and changes by itself.
+ */
+import type { CellPreparedEvent, Summary } from 'devextreme/ui/data_grid';
+import type { EntityModel, PropertyModel } from '../../engine/model';
+import { isBlank } from '../../engine/query';
+import { type ColumnTotal, isMeasured } from '../../engine/view';
+import { textOf } from '../captions';
+import { type CellContext, element, wordsOf } from './cells';
+import type { GridColumn } from './columns';
+import type { GridWidgetProps } from './grid-widget';
+import { elementOf } from './widget-columns';
+import type { WidgetCore } from './widget-core';
+
+export interface TotalsShown {
+  readonly chosen: readonly ColumnTotal[];
+  /** By the names of the properties; undefined until they are known. */
+  readonly values: ReadonlyMap<string, unknown> | 'counting' | 'unknown';
+  /** How many rows they are about, and which. */
+  readonly count: string;
+  readonly about: string;
+}
+
+const AVERAGE_DECIMALS = 2;
+
+/** What the widget has to know: that there is such a row, and what groups are asked for. */
+export function totalsOptions(
+  model: EntityModel,
+  columns: readonly GridColumn[],
+  cells: CellContext,
+  chosen: readonly ColumnTotal[],
+): Summary {
+  const byName = new Map(columns.map(({ property }) => [property.name, property]));
+  return {
+    totalItems: [{ column: columns[0]?.property.name ?? model.display, summaryType: 'count', customizeText: () => '' }],
+    groupItems: chosen.flatMap(({ name, type }) => {
+      const property = byName.get(name);
+      if (!property) return [];
+      const say = totalSayer(property, type, cells);
+      return {
+        column: name,
+        summaryType: type,
+        alignByColumn: true,
+        customizeText: ({ value }: { value?: unknown }) => (isBlank(value) ? '' : say(value)),
+      };
+    }),
+  };
+}
+
+/** How a total is written: as the values of its column, but an average with its own digits, and different ones as a number. */
+export function totalSayer(
+  property: PropertyModel,
+  type: ColumnTotal['type'],
+  cells: CellContext,
+): (value: unknown) => string {
+  const { format } = cells;
+  if (type === 'distinct') return (value) => format.number(Number(value));
+  if (!isMeasured(property)) return wordsOf(property, cells);
+  const say = wordsOf(property, cells);
+  const decimals = property.decimals ?? AVERAGE_DECIMALS;
+  if (type === 'avg') return (value) => format.number(rounded(Number(value), decimals));
+  // Sums of fractions are off by what no computer can write.
+  return (value) => say(rounded(Number(value), property.decimals ?? EXACT_DECIMALS));
+}
+
+const EXACT_DECIMALS = 6;
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
+}
+
+/** Fills a cell that the widget has made for the row. */
+export function drawTotal(
+  { rowType, column, columnIndex, cellElement }: CellPreparedEvent,
+  props: GridWidgetProps,
+): void {
+  if (rowType !== 'totalFooter') return;
+  const cell = elementOf(cellElement as unknown as HTMLElement);
+  if (columnIndex === 0) cell.classList.add('totals-label');
+  else if (column.dataField) cell.dataset.total = column.dataField;
+  fill(cell, props);
+}
+
+/** Writes what is known by now into the row that stands. */
+export function showTotals({ widget, props }: WidgetCore): void {
+  const grid = widget && elementOf(widget.element() as unknown as HTMLElement);
+  for (const cell of grid?.querySelectorAll<HTMLElement>('.dx-datagrid-total-footer td') ?? []) fill(cell, props);
+  if (grid) fitLabel(grid);
+}
+
+function fill(cell: HTMLElement, { totals, columns, cells }: GridWidgetProps): void {
+  if (!totals) return;
+  if (cell.classList.contains('totals-label')) {
+    const label = element('span', 'label');
+    label.append(element('b', '', totals.count), element('span', 'dim', totals.about));
+    label.title = `${totals.count}${totals.about}`;
+    cell.replaceChildren(label);
+    return;
+  }
+  const { total: name } = cell.dataset;
+  const chosen = totals.chosen.find((one) => one.name === name);
+  const column = columns.find(({ property }) => property.name === name);
+  if (!chosen || !column) {
+    cell.replaceChildren();
+    return;
+  }
+  const said = saidOf(totals.values, chosen, column.property, cells);
+  const what = chosen.type === 'sum' ? [] : [element('small', 'dim', textOf([`totals.short.${chosen.type}`], ''))];
+  cell.replaceChildren(...what, element('b', '', said));
+  cell.title = `${textOf([`totals.types.${chosen.type}`], '')}: ${column.caption}: ${said}`;
+}
+
+function saidOf(
+  values: TotalsShown['values'],
+  { name, type }: ColumnTotal,
+  property: PropertyModel,
+  cells: CellContext,
+): string {
+  if (values === 'counting') return '…';
+  if (values === 'unknown') return '?';
+  const value = values.get(name);
+  return isBlank(value) ? '–' : totalSayer(property, type, cells)(value);
+}
+
+/** The label stands over the columns that stay in sight, or up to the first total if none does. */
+export function fitLabel(grid: HTMLElement): void {
+  const label = grid.querySelector<HTMLElement>('.dx-datagrid-total-footer td.totals-label > .label');
+  const row = label?.closest('tr');
+  if (!label || !row) return;
+  const all = [...row.children] as HTMLElement[];
+  const stuck = all.filter((cell) => getComputedStyle(cell).position === 'sticky');
+  const free = all.findIndex((cell) => cell.childElementCount > 0 && !cell.classList.contains('totals-label'));
+  const empty = free < 0 ? all : all.slice(0, free);
+  const widthOf = (cells: readonly HTMLElement[]): number => cells.reduce((sum, cell) => sum + cell.offsetWidth, 0);
+  const room = widthOf(empty.filter((cell) => stuck.includes(cell)));
+  label.style.width = `${(room >= LEAST_LABEL_PX ? room : Math.min(widthOf(empty), MOST_LABEL_PX)) - 12}px`;
+}
+
+/** Fewer pixels would not hold a number with its noun; more would cover totals that are scrolled below it. */
+const LEAST_LABEL_PX = 160;
+const MOST_LABEL_PX = 280;

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LoadOptions, LoadResult } from '../../engine/query';
+import type { Narrowing } from '../rows';
+import type { Grid } from './use-grid';
+
+/** Rows that change all the time are asked about no more often. */
+const AGAIN_MS = 1_000;
+
+type Asked = Pick<LoadOptions, 'totalSummary' | 'aggregate' | 'requireTotalCount'>;
+
+export interface About {
+  /** The answer to this question; of the same rows as they were until the next one is here. */
+  readonly answer: LoadResult | 'counting' | 'unknown';
+}
+
+/**
+ * What is said of all rows of a grid, beside them: asked for when the rows are others and again when some of them have
+ * changed, and called off when it is not wanted any more. `filter` is what the columns leave, as JSON; undefined until
+ * rows were asked for.
+ */
+export function useAbout(
+  { source, session, known }: Grid,
+  narrowing: Narrowing,
+  filter: string | undefined,
+  wanted: Asked | undefined,
+): About {
+  const question = wanted && filter !== undefined ? JSON.stringify([wanted, filter]) : undefined;
+  const [answered, setAnswered] = useState<{ question: unknown; narrowing: Narrowing; answer: About['answer'] }>();
+  const revision = useRevision(session);
+  const { total, waiting } = known;
+  const isWaiting = waiting > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows of the same filters are asked about again.
+  useEffect(() => {
+    if (question === undefined) return;
+    const call = new AbortController();
+    const [asked, left] = JSON.parse(question) as [Asked, string];
+    const rows = JSON.parse(left) as LoadOptions['filter'] | null;
+    const options = { skip: 0, take: 0, ...asked, ...(rows ? { filter: rows } : {}) };
+    source.about(options, call.signal).then(
+      (answer) => {
+        if (!call.signal.aborted) setAnswered({ question, narrowing, answer });
+      },
+      () => {
+        if (!call.signal.aborted) setAnswered({ question, narrowing, answer: 'unknown' });
+      },
+    );
+    return () => call.abort();
+  }, [source, narrowing, question, total, isWaiting, revision]);
+  const holds = answered?.question === question && answered?.narrowing === narrowing;
+  return { answer: holds && answered ? answered.answer : 'counting' };
+}
+
+/** Another number when rows have changed, at most each second. */
+function useRevision(session: Grid['session']): number {
+  const [revision, setRevision] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const end = session.onChanged(() => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        setRevision((now) => now + 1);
+      }, AGAIN_MS);
+    });
+    return () => {
+      end();
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    };
+  }, [session]);
+  return revision;
+}

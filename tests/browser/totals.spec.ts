@@ -1,0 +1,85 @@
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { Grid } from './models';
+
+const totalOf = (grid: Grid, name: string): Locator =>
+  grid.root.locator(`.dx-datagrid-total-footer td[data-total="${name}"]`);
+
+const numberIn = (text: string): number => Number(text.replace(/[^\d.-]/g, ''));
+
+for (const path of ['/stocks-page', '/stocks-es-page'])
+  test(`${path} says the sums of all rows below them, and others as they are chosen`, {
+    tag: '@OPEN-285',
+  }, async ({ open }) => {
+    const page = await open('global', `${path}?columns=quantity,available`);
+    const grid = await new Grid(page, 'Stocks').seeRows();
+    const footer = grid.root.locator('.dx-datagrid-total-footer');
+    await expect(footer).toContainText('all rows of this view');
+    await expect(totalOf(grid, 'quantity')).toHaveText(/\d/);
+    const sum = numberIn(await totalOf(grid, 'quantity').innerText());
+    expect(sum).toBeGreaterThan(numberIn((await grid.column('Quantity'))[0]!));
+
+    await grid.header('Quantity').click({ button: 'right' });
+    await page.locator('.dx-context-menu').getByText('Total', { exact: true }).click();
+    await page.locator('.dx-context-menu').getByText('Greatest', { exact: true }).click();
+    await expect(totalOf(grid, 'quantity')).toContainText('max');
+    await expect(page).toHaveURL(/totals=[^&]*quantity(%3A|:)max/);
+    await expect(totalOf(grid, 'quantity')).toHaveText(/\d/);
+    expect(numberIn(await totalOf(grid, 'quantity').locator('b').innerText())).toBeLessThan(sum);
+
+    // Other rows have other totals.
+    const before = await totalOf(grid, 'available').innerText();
+    await grid.search('bolt');
+    await expect(totalOf(grid, 'available')).not.toHaveText(before);
+    await page.reload();
+    await grid.seeRows();
+    await expect(totalOf(grid, 'quantity')).toContainText('max');
+  });
+
+test('groups have the sums of their rows, and say how many are in each state', {
+  tag: '@OPEN-286',
+}, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page?columns=orderNo,newState,numberOfUnits&group=deliveryType');
+  const grid = new Grid(page, 'Sales orders');
+  await expect(grid.groups.first()).toBeVisible();
+  await expect(totalOf(grid, 'numberOfUnits')).toHaveText(/\d/);
+  const sums = await grid.groups.locator('.dx-datagrid-summary-item').allInnerTexts();
+  const all = numberIn(await totalOf(grid, 'numberOfUnits').innerText());
+  expect(sums.reduce((sum, text) => sum + numberIn(text), 0)).toBeCloseTo(all, 3);
+  await expect(grid.groups.first().locator('.group-states')).toContainText(/\d+ completed/);
+});
+
+test('a chart leads to the rows behind a column, and belongs to the address', {
+  tag: ['@OPEN-287', '@OPEN-288'],
+}, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await grid.root.getByRole('button', { name: 'Chart' }).click();
+  const chart = grid.root.locator('.breakdown');
+  await chart.getByLabel('per').selectOption({ label: 'Delivery type' });
+  const link = chart.getByRole('link', { name: /^Express: / });
+  const count = numberIn(/^Express: ([\d,]+)/.exec((await link.getAttribute('aria-label')) ?? '')?.[1] ?? '');
+  await expectAccessible(page);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/where=.*Express/);
+  await expect(page).toHaveURL(/chart=/);
+  await grid.seeRows();
+  await expect.poll(() => grid.total()).toBe(count);
+});
+
+for (const path of ['/stocks-page', '/stocks-es-page'])
+  test(`a pivot adds up to the rows that there are, ${path}`, { tag: '@OPEN-287' }, async ({ open }) => {
+    const page = await open('global', path);
+    const grid = await new Grid(page, 'Stocks').seeRows();
+    await grid.root.getByRole('button', { name: 'Pivot' }).click();
+    const table = grid.root.locator('.pivot-table');
+    const all = table.locator('tfoot td.all');
+    await expect(all).toHaveText(/\d/);
+    const total = await grid.total();
+    expect(numberIn(await all.innerText())).toBe(total);
+    const rows = await table.locator('tbody td.all').allInnerTexts();
+    expect(rows.reduce((sum, text) => sum + numberIn(text), 0)).toBe(total);
+    await table.locator('tbody td a').first().click();
+    await expect(page).toHaveURL(/where=/);
+  });
