@@ -6,7 +6,7 @@ import { isStorable } from '../../../src/engine/value';
 import type { People } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { tellOfChange } from '../../platform/db';
-import { invalid, notFound, Refusal } from '../../platform/errors';
+import { notFound, Refusal } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import { type Commented, type CommentedParts, checkScope, commentedRow } from './commented';
 import { readersOf } from './people';
@@ -57,7 +57,8 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
     const now = clock.now();
     const made = await database.confined(session, async (tx) => {
       const before = own(await stored.lockComment(tx, place, idOf(request.params.comment)), session);
-      if (stored.editableUntil(before) <= now) throw told('late', 'The comment can no longer be changed');
+      if (stored.editableUntil(before) <= now)
+        throw told('server.comments.late', 'The comment can no longer be changed');
       const comment = await stored.updateComment(tx, before.id, written, now);
       await stored.tellOf(tx, comment, written.mentions, now);
       return comment;
@@ -88,11 +89,11 @@ async function checked(
   { text: given, mentions: ids = [] }: { readonly text: string; readonly mentions?: readonly string[] },
 ): Promise<stored.Written> {
   const text = given.trim();
-  if (text === '' || !isStorable(text))
-    throw invalid([{ field: 'text', keyword: 'minLength', message: 'must be a text', text: 'comments.empty' }]);
+  if (text === '' || !isStorable(text)) throw told('comments.empty', 'A comment must be a text');
   if (ids.length === 0) return { text, mentions: [] };
   const readers = await readersOf(parts, session, place, { ids: [...new Set(ids)] });
-  if (readers.length < new Set(ids).size) throw told('notReader', 'Somebody who is mentioned may not see the row');
+  if (readers.length < new Set(ids).size)
+    throw told('server.comments.notReader', 'Somebody who is mentioned may not see the row');
   return { text, mentions: mentionsIn(text, readers) };
 }
 
@@ -105,12 +106,13 @@ function idOf(text: string): number {
 /** The comment, if the session wrote it and it is still there. */
 function own(comment: stored.CommentRow | undefined, { userId }: Session): stored.CommentRow {
   if (!comment || comment.deleted_at !== null) throw notFound('comment');
-  if (comment.user_id !== userId) throw told('notYours', 'The comment is not yours', ERROR_CODES.accessDenied);
+  if (comment.user_id !== userId)
+    throw told('server.comments.notYours', 'The comment is not yours', ERROR_CODES.accessDenied);
   return comment;
 }
 
 const told = (key: string, message: string, code: Refusal['errorCode'] = ERROR_CODES.validation) =>
-  new Refusal(422, code, message, {}, {}, { kind: 'text', key: `server.comments.${key}` });
+  new Refusal(422, code, message, {}, {}, { kind: 'text', key });
 
 const full = () =>
   new Refusal(

@@ -30,7 +30,8 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
   };
   const panel = useRef<HTMLDivElement>(null);
   // What was pressed is gone with what it was for: the keyboard goes on where one writes.
-  const toField = () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(':scope > .write-comment textarea')?.focus());
+  const toField = () =>
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(':scope > .write-comment textarea')?.focus());
   const one = (id: number) => ({ ...place, comment: String(id) });
   return (
     <div className="comments" ref={panel} aria-busy={!list && error === undefined}>
