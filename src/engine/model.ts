@@ -239,6 +239,8 @@ export interface ActionModel {
   readonly body: { readonly [name: string]: Template };
   readonly form?: FormModel;
   readonly show?: RowsModel;
+  /** It makes one thing of all its rows, which therefore go in one call. */
+  readonly together?: boolean;
   /** Actions of the row that the popup of `show` offers. */
   readonly buttons?: readonly string[];
   /** The call of a picture that is shown beside the form. */

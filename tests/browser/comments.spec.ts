@@ -6,7 +6,7 @@ test('a colleague is asked about a row, answers, and both see it at once', {
   tag: ['@OPEN-297', '@OPEN-298'],
 }, async ({ open }) => {
   const asking = await open('admin', '/sales-orders-es-page');
-  const asked = await open('operator', '/');
+  const asked = await open('operator', '/', { language: 'en-GB' });
   const bell = asked.getByRole('button', { name: /^Notices/ });
   await expect(bell).toHaveAccessibleName('Notices');
   const grid = await new Grid(asking, 'Sales orders').seeRows();

@@ -25,28 +25,37 @@ export type CallValues = Omit<TemplateValues, 'row' | 'rows'>;
 
 /**
  * The requests of an action for the chosen rows. Rows that differ in a `{id}` go in separate requests, `{rows.id}`
- * gathers. Throws a MissingValueError if an address lacks a value.
+ * gathers: up to `most` of them, unless the action takes its rows together. Throws a MissingValueError if an address
+ * lacks a value.
  */
 export function fillCall(
   model: Pick<EntityModel, 'name' | 'base' | 'key'>,
   action: ActionModel,
   rows: readonly Row[],
   values: CallValues,
+  most = Number.POSITIVE_INFINITY,
 ): FilledCall[] {
   const many = action.call.many !== undefined && rows.length > 1;
   const call = many && action.call.many ? action.call.many : action.call.one;
   const chosen = action.rows === 'none' ? [] : rows;
-  return groupRows(chosen, rowNames(call, action)).map((group) => ({
-    method: call.method,
-    path: fillPath(call.path, { ...values, row: group[0], rows: group }),
-    query: fillQuery(call.query, { ...values, row: group[0], rows: group }),
-    body: bodyOf(model, action, call, group, values),
-    headers: headersOf(model, action, group),
-    rows: group,
-    namedBy: placeholders(call, action)
-      .filter(({ scope }) => scope === 'row' || scope === 'rows')
-      .map(({ name }) => name),
-  }));
+  const names = rowNames(call, action);
+  const groups = groupRows(chosen, names);
+  // Rows that share what names them are one thing to the server.
+  const isPortioned = names.length === 0 && !action.together;
+  const size = namesInAddress(call) ? Math.min(most, IN_ADDRESS) : most;
+  return (isPortioned ? groups.flatMap((group) => portions(group, gatheredNames(call, action), size)) : groups).map(
+    (group) => ({
+      method: call.method,
+      path: fillPath(call.path, { ...values, row: group[0], rows: group }),
+      query: fillQuery(call.query, { ...values, row: group[0], rows: group }),
+      body: bodyOf(model, action, call, group, values),
+      headers: headersOf(model, action, group),
+      rows: group,
+      namedBy: placeholders(call, action)
+        .filter(({ scope }) => scope === 'row' || scope === 'rows')
+        .map(({ name }) => name),
+    }),
+  );
 }
 
 /** Properties in which the rows of one request must not differ. */
@@ -62,6 +71,34 @@ function placeholders(call: CallModel, action: ActionModel): Placeholder[] {
     ...call.query.flatMap(([, value]) => placeholdersOf(value)),
     ...placeholdersOf(action.body),
   ];
+}
+
+/** So many rows stand in an address, which may not be of any length. */
+const IN_ADDRESS = 100;
+
+function namesInAddress({ path, query }: CallModel): boolean {
+  const all = [...placeholdersOfPath(path), ...query.flatMap(([, value]) => placeholdersOf(value))];
+  return all.some(({ scope }) => scope === 'rows');
+}
+
+/** Properties of which a request names the values of all its rows. */
+function gatheredNames(call: CallModel, action: ActionModel): string[] {
+  return placeholders(call, action)
+    .filter(({ scope }) => scope === 'rows')
+    .map(({ name }) => name);
+}
+
+/** Rows in portions of about this size. Those that a request names by the same values, as one process, stay together. */
+function portions(rows: readonly Row[], names: readonly string[], size: number): (readonly Row[])[] {
+  if (rows.length <= size) return [rows];
+  const units = names.length === 0 ? rows.map((row) => [row]) : groupRows(rows, names);
+  const filled: Row[][] = [[]];
+  for (const unit of units) {
+    const last = filled.at(-1) as Row[];
+    if (last.length > 0 && last.length + unit.length > size) filled.push([...unit]);
+    else last.push(...unit);
+  }
+  return filled;
 }
 
 /** Groups in the order of their first rows; without rows one empty group, since the call is made once. */

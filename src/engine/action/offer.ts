@@ -76,10 +76,10 @@ function withheldBecause(action: ActionModel, { may, features, seesTarget }: Off
   return seesTarget && !seesTarget(action) ? { kind: 'target' } : null;
 }
 
-function selectionReason({ rows }: ActionModel, count: number, taken: number): Reason | undefined {
+function selectionReason({ rows, together }: ActionModel, count: number, taken: number): Reason | undefined {
   if (rows !== 'none' && count === 0) return { kind: 'selection', rule: 'noneSelected', count };
   if (rows === 'one' && count > 1) return { kind: 'selection', rule: 'tooManySelected', count, most: 1 };
-  if (rows === 'many' && taken > SERVER_LIMITS.bulkIds)
+  if (rows === 'many' && together && taken > SERVER_LIMITS.bulkIds)
     return { kind: 'selection', rule: 'tooManySelected', count: taken, most: SERVER_LIMITS.bulkIds };
   return undefined;
 }

@@ -192,6 +192,7 @@ export type ActionWords = WordsOf<
     omit: readonly string[];
     title: string;
     rows: RowCount;
+    together: boolean;
     from: TestWords;
     to: readonly string[];
     when: ConditionWords;

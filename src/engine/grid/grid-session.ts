@@ -8,10 +8,12 @@
  * The source and the widget tell it what happens; it tells them what follows: rows that a person's own action has made
  * wait are shown at once, other rows begin at their first page, what failed stays said until rows are there.
  */
-import type { RowPatch } from '../live';
+import type { RowPatch, Told } from '../live';
 import type { Row } from '../query';
 import { createStore, type ReadableStore, type Store } from '../store';
 import type { GridState } from '../view';
+import { type Choice, type Chosen, createChoice } from './choice';
+import type { SelectionChange } from './chosen-rows';
 
 /** How many rows pass the filters: a number, that it is being found out, or that it could not be. */
 export type Total = number | 'counting' | 'unknown';
@@ -25,7 +27,7 @@ export type WidgetState = Pick<GridState, 'columns' | 'pageSize' | 'sort' | 'gro
   readonly page: number;
 };
 
-export interface GridKnowledge {
+export interface GridKnowledge extends Chosen {
   readonly load: Load;
   /** Rows have been there once: a failure leaves them standing. */
   readonly hadRows: boolean;
@@ -35,7 +37,6 @@ export interface GridKnowledge {
   readonly cutAt: number | undefined;
   /** So many changes wait to be shown. */
   readonly waiting: number;
-  readonly selected: readonly Row[];
 }
 
 /** What a source tells of its rows. */
@@ -54,6 +55,8 @@ export interface GridSourceEvents {
   cut(limit: number | undefined): void;
   /** A load that nobody asked for by hand failed. */
   failed(error: unknown): void;
+  /** A live message came, about rows that are shown or not. */
+  heard(told: Told): void;
 }
 
 /** What the widget tells of its loading and of what the person does in it. */
@@ -61,7 +64,7 @@ export interface GridDrawnEvents {
   onLoading(): void;
   onLoaded(hasRows: boolean): void;
   onFailed(error: unknown): void;
-  onSelection(rows: readonly Row[]): void;
+  onSelection(rows: readonly Row[], change: SelectionChange): void;
 }
 
 /** What a session asks of the source of its rows. */
@@ -78,9 +81,12 @@ export interface SessionWidget {
   patch(patches: readonly RowPatch[]): void;
   counted(total: Total): void;
   deselect(keys?: readonly string[]): void;
+  /** Selects those of the chosen rows that are shown. */
+  tick(): void;
 }
 
 export interface GridSessionParts {
+  keyOf(row: Row): string;
   /** In milliseconds. */
   now(): number;
   /** The widget, while it is there. */
@@ -93,7 +99,9 @@ export interface GridSessionParts {
   readonly selected?: readonly Row[] | undefined;
 }
 
-export interface GridSession<Narrowing> extends ReadableStore<GridKnowledge> {
+export interface GridSession<Narrowing>
+  extends ReadableStore<GridKnowledge>,
+    Pick<Choice, 'choose' | 'chooseNone' | 'isChosen' | 'again'> {
   readonly sourceEvents: GridSourceEvents;
   readonly drawnEvents: GridDrawnEvents;
   /** The rows are those of a source, narrowed so. It has to know before the widget asks it for its first page. */
@@ -117,7 +125,7 @@ export interface GridSession<Narrowing> extends ReadableStore<GridKnowledge> {
 export const OWN_CHANGE_MS = 2_000;
 
 export function createGridSession<Narrowing>(parts: GridSessionParts): GridSession<Narrowing> {
-  const { now, widget, isTold, isWidgetError, selected = [] } = parts;
+  const { now, widget, isTold, isWidgetError, keyOf, selected = [] } = parts;
   const store = createStore<GridKnowledge>({
     load: { kind: 'first' },
     hadRows: false,
@@ -125,7 +133,10 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     cutAt: undefined,
     waiting: 0,
     selected,
+    isChoosing: false,
+    deleted: 0,
   });
+  const choice = createChoice({ store, first: selected, widget, keyOf });
   const listeners = new Set<(patches: readonly RowPatch[]) => void>();
   const changeListeners = new Set<() => void>();
   const changed = (): void => {
@@ -168,8 +179,9 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
       },
       cut: (cutAt) => store.set({ cutAt }),
       failed,
+      heard: choice.hear,
     },
-    drawnEvents: drawnEvents(store, isWidgetError),
+    drawnEvents: drawnEvents(store, choice, isWidgetError),
     use(next, wanted) {
       rows = next;
       narrowing.use(next, wanted);
@@ -187,9 +199,13 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     done(keys) {
       ownUntil = now() + OWN_CHANGE_MS;
       if (store.get().waiting > 0) rows?.show();
-      widget()?.deselect(keys);
+      choice.drop(keys);
       if (!isTold()) void refresh();
     },
+    choose: choice.choose,
+    chooseNone: choice.chooseNone,
+    isChosen: choice.isChosen,
+    again: choice.again,
     onPatches(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -202,7 +218,11 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
 }
 
 /** How the loading goes on by what the widget tells of it, and what is selected. */
-function drawnEvents(store: Store<GridKnowledge>, isWidgetError: (error: unknown) => boolean): GridDrawnEvents {
+function drawnEvents(
+  store: Store<GridKnowledge>,
+  { onSelection }: Pick<Choice, 'onSelection'>,
+  isWidgetError: (error: unknown) => boolean,
+): GridDrawnEvents {
   return {
     onLoading() {
       if (store.get().load.kind === 'done') store.set({ load: { kind: 'again' } });
@@ -213,7 +233,7 @@ function drawnEvents(store: Store<GridKnowledge>, isWidgetError: (error: unknown
       store.set({ load: stands ? load : { kind: 'done' }, hadRows: hadRows || hasRows });
     },
     onFailed: (error) => store.set({ load: { kind: 'failed', error } }),
-    onSelection: (selected) => store.set({ selected }),
+    onSelection,
   };
 }
 

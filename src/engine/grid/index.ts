@@ -1,3 +1,5 @@
+export type { ReadRows } from './choice';
+export type { SelectionChange } from './chosen-rows';
 export {
   createGridSession,
   type GridDrawnEvents,

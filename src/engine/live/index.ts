@@ -5,3 +5,4 @@ export { createLivePage, type LivePage, type LivePageEvents } from './live-page'
 export { createLiveRows, type LiveRows, type LiveRowsEvents } from './live-rows';
 export * from './ports';
 export * from './protocol';
+export { type Told, toldBy } from './told';

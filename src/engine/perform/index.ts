@@ -1,3 +1,10 @@
 export { lostAnswer, type Wait } from './lost-answer';
 export { type FailedRow, NOTHING, type Outcome, refusedFields } from './outcome';
-export { createPerformer, nameIn, type Performer, type PerformInput, type PerformOptions } from './perform';
+export {
+  createPerformer,
+  nameIn,
+  type Performer,
+  type PerformInput,
+  type PerformOptions,
+  PORTION_ROWS,
+} from './perform';

@@ -12,6 +12,8 @@ export interface FailedRow {
   /** The rules that the values broke, so that the form can say it at its fields. */
   readonly errors?: readonly FieldError[];
   readonly allowedStates?: readonly string[];
+  /** Nothing was tried: the person called it off before. */
+  readonly isLeft?: boolean;
 }
 
 export interface Outcome {
@@ -90,6 +92,12 @@ export function addFailure(
 ): Outcome {
   const failed = call.rows.map((row) => ({ ...nameOf(row), reason, ...detailOf(body) }));
   return { ...before, failed: [...before.failed, ...failed] };
+}
+
+/** Adds the rows of a call that was never sent, since the person called it off. */
+export function addLeft(before: Outcome, call: FilledCall, reason: string, nameOf: NameOf): Outcome {
+  const left = call.rows.map((row) => ({ ...nameOf(row), reason, isLeft: true }));
+  return { ...before, failed: [...before.failed, ...left] };
 }
 
 /** What a form that failed for its rows has to be looked at again for; undefined if its values are not the reason. */

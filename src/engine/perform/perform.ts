@@ -1,4 +1,5 @@
 import { type CallValues, type FilledCall, fillCall, rowKey } from '../action';
+import { SERVER_LIMITS } from '../constants';
 import type { FormValues } from '../form';
 import {
   type Answer,
@@ -25,9 +26,17 @@ export interface PerformOptions {
   /** Why a call failed, in words; without it what the error itself says. */
   reasonOf?(error: ApiError): string;
   readonly wait: Wait;
+  /** What is said of rows that were left when the person called it off. */
+  readonly leftReason?: string;
   /** Is told the key of each call that was answered. */
   performed?(key: string): void;
 }
+
+/**
+ * So many rows go in one call: few enough that it can be called off between two, many enough that the calls cost little.
+ * The trial changes nothing, so it takes as many as the server does; what takes the rest is seen by it then.
+ */
+export const PORTION_ROWS = 100;
 
 export interface PerformInput {
   readonly action: ActionModel;
@@ -38,6 +47,8 @@ export interface PerformInput {
   progress(done: number, of: number): void;
   /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
   lost(): void;
+  /** Aborted when the person calls it off: what is on its way is done, what is left is not sent. */
+  readonly calledOff?: AbortSignal | undefined;
 }
 
 export interface Performer {
@@ -59,6 +70,7 @@ export function createPerformer({
   newKey,
   reasonOf = ({ message }) => message,
   wait,
+  leftReason = '',
   performed = () => undefined,
 }: PerformOptions): Performer {
   const underKey = createCallKeys(newKey);
@@ -82,19 +94,30 @@ export function createPerformer({
   }
 
   async function send(
-    { action, rows, except, values: form, progress }: PerformInput,
+    { action, rows, except, values: form, progress, calledOff }: PerformInput,
+    most: number,
     request: Request,
   ): Promise<Outcome> {
     const left = new Set(except.map(({ key }) => key));
     const taken = rows.filter((row) => !left.has(rowKey(model, row)));
-    const calls = fillCall(model, action, taken, { ...values, form });
-    return outcomeOf(calls, { request, nameOf, reasonOf, progress: (done) => progress(done, taken.length) });
+    const calls = fillCall(model, action, taken, { ...values, form }, most);
+    return outcomeOf(calls, {
+      request,
+      nameOf,
+      reasonOf,
+      progress: (done) => progress(done, taken.length),
+      calledOff,
+      leftReason,
+    });
   }
 
   return {
-    perform: (input) => send(input, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
+    perform: (input) =>
+      send(input, PORTION_ROWS, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
     check: (input, signal) =>
-      send(input, (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal }))),
+      send(input, SERVER_LIMITS.bulkIds, (call, more) =>
+        http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal })),
+      ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FilledCall } from '../action';
 import { type Answer, ApiError, type HttpCall, isLost, isQuiet, notReached } from '../http';
-import { addAnswer, addFailure, type NameOf, NOTHING, type Outcome } from './outcome';
+import { addAnswer, addFailure, addLeft, type NameOf, NOTHING, type Outcome } from './outcome';
 
 /** Makes one call of a series. */
 export type Request = (call: FilledCall, more: Partial<HttpCall>) => Promise<Answer<unknown>>;
@@ -12,6 +12,10 @@ interface SeriesOptions {
   reasonOf(error: ApiError): string;
   /** So many rows are done. */
   progress(done: number): void;
+  /** Aborted, nothing more is sent; what is on its way is waited for. */
+  readonly calledOff?: AbortSignal | undefined;
+  /** Why rows are left, in words. */
+  readonly leftReason: string;
 }
 
 /**
@@ -20,7 +24,7 @@ interface SeriesOptions {
  */
 export async function outcomeOf(
   calls: readonly FilledCall[],
-  { request, nameOf, reasonOf, progress }: SeriesOptions,
+  { request, nameOf, reasonOf, progress, calledOff, leftReason }: SeriesOptions,
 ): Promise<Outcome> {
   let outcome = NOTHING;
   let done = 0;
@@ -32,6 +36,10 @@ export async function outcomeOf(
     // Each would wait as long as the one before for a server that is not there.
     if (unreached) {
       fail(call, unreached);
+      continue;
+    }
+    if (calledOff?.aborted) {
+      outcome = addLeft(outcome, call, leftReason, nameOf);
       continue;
     }
     progress(done);

@@ -35,6 +35,8 @@ export interface ActionContext extends Partial<ActionStart> {
   readonly progress: { readonly done: number; readonly of: number };
   /** An answer was lost, and the server is being asked what became of its call. */
   readonly isUnsure: boolean;
+  /** What the person calls it off with while it is performed. */
+  readonly callOff: AbortController | undefined;
 }
 
 export type ActionEvent =
@@ -45,6 +47,8 @@ export type ActionEvent =
   | { readonly type: 'ROW.CHANGED'; readonly row: Row; readonly changed: readonly string[] }
   | { readonly type: 'PROGRESS.REPORT'; readonly done: number; readonly of: number }
   | { readonly type: 'ANSWER.LOST' }
+  /** What was done stays, what is left is not sent. */
+  | { readonly type: 'ACTION.CALL_OFF' }
   | { readonly type: 'REPORT.RETRY'; readonly rows: readonly Row[] }
   | { readonly type: 'DIALOG.CLOSE' };
 
@@ -55,6 +59,7 @@ const IDLE: ActionContext = {
   outcome: NOTHING,
   progress: { done: 0, of: 0 },
   isUnsure: false,
+  callOff: undefined,
 };
 
 function started(context: ActionContext): ActionStart {
@@ -72,6 +77,7 @@ function performInput(context: ActionContext, self: { send(event: ActionEvent): 
     values: context.values,
     progress: (done, of) => self.send({ type: 'PROGRESS.REPORT', done, of }),
     lost: () => self.send({ type: 'ANSWER.LOST' }),
+    calledOff: context.callOff?.signal,
   };
 }
 
@@ -128,6 +134,7 @@ export const actionMachine = setup({
     keepSetback: assign(({ context }, error: unknown) => afterError(context, setbackOf(error))),
     /** Says what went wrong when no form is open to say it. */
     tellError: (_, _error: unknown) => undefined,
+    callOff: ({ context }) => context.callOff?.abort(),
     /** Rows were changed: these are chosen no longer. */
     settle: (_, _outcome: Outcome) => undefined,
   },
@@ -229,8 +236,13 @@ export const actionMachine = setup({
       },
     },
     performing: {
-      entry: assign({ setback: undefined, progress: { done: 0, of: 0 } }),
-      exit: assign({ isUnsure: false }),
+      entry: assign({
+        setback: undefined,
+        progress: { done: 0, of: 0 },
+        callOff: () => new AbortController(),
+      }),
+      exit: assign({ isUnsure: false, callOff: undefined }),
+      on: { 'ACTION.CALL_OFF': { actions: 'callOff' } },
       invoke: {
         src: 'perform',
         input: ({ context, self }) => performInput(context, self),

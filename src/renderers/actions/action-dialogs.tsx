@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { FormValues } from '../../engine/form';
 import type { ActionModel, EntityModel, FormModel } from '../../engine/model';
-import { nameIn } from '../../engine/perform';
+import { nameIn, PORTION_ROWS } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import type { ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
@@ -38,8 +38,11 @@ export function ActionDialogs(props: ActionDialogsProps) {
   const isChecking = state.matches('checking');
   const isBusy = isChecking || state.matches('performing') || state.matches('rereading');
   const howFar = progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
-  const busyText = isUnsure ? t('error.notConfirmedYet') : howFar;
-  const shared = { ...props, action, title, isBusy };
+  const isEnding = state.context.callOff?.signal.aborted === true;
+  const busyText = isUnsure ? t('error.notConfirmedYet') : isEnding ? t('actions.callingOff') : howFar;
+  const canCallOff = state.matches('performing') && rows.length > PORTION_ROWS && !action.together;
+  const callOff = canCallOff && !isEnding ? () => send({ type: 'ACTION.CALL_OFF' }) : undefined;
+  const shared = { ...props, action, title, isBusy, onCallOff: callOff };
   return (
     <>
       {action.form && !state.matches('preparing') && <Form {...shared} form={action.form} busyText={busyText} />}
@@ -52,6 +55,7 @@ export function ActionDialogs(props: ActionDialogsProps) {
           of={progress.of}
           text={busyText}
           {...(isChecking ? { onCancel: close } : {})}
+          onStop={callOff}
         />
       )}
     </>
@@ -101,6 +105,8 @@ interface FormProps extends RunningProps {
   readonly form: FormModel;
   readonly isBusy: boolean;
   readonly busyText: string | undefined;
+  /** Given, what is left need not be done. */
+  readonly onCallOff: (() => void) | undefined;
 }
 
 /** What it asks. */
@@ -132,6 +138,7 @@ function Form(props: FormProps) {
       onTyped={props.onTyped}
       isBusy={props.isBusy}
       busyText={props.busyText}
+      onCallOff={props.onCallOff}
       setback={setback}
       onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
       onClose={() => send({ type: 'DIALOG.CLOSE' })}

@@ -20,8 +20,24 @@ export function briefReason(...[model, action, reason, offer, cockpit, t]: Param
   const title = (value: Scalar): string => captions.value(model, reason.property, value);
   if (reason.allowed.length <= FEW) return t('actions.onlyFrom', { allowed: reason.allowed.map(title).join(', ') });
   const count = offer.allowedRows.length + offer.refusedRows.length;
-  if (count > 1 || reason.state === null) return t('actions.noneFits', { count });
+  if (count > 1) return statesText(offer.refusedRows, title, t) ?? t('actions.noneFits', { count });
+  if (reason.state === null) return t('actions.noneFits', { count });
   return t('actions.notFrom', { state: title(reason.state) });
+}
+
+/** How many of the rows are in which state, the most first; undefined if a row has none, or another reason. */
+function statesText(refused: Offer['refusedRows'], title: (value: Scalar) => string, t: TFunction): string | undefined {
+  const counts = new Map<Scalar, number>();
+  for (const { reason } of refused) {
+    if (reason.kind !== 'state' || reason.state === null) return undefined;
+    counts.set(reason.state, (counts.get(reason.state) ?? 0) + 1);
+  }
+  const [first, second, ...others] = [...counts].sort(([, a], [, b]) => b - a);
+  const named = [first, second].flatMap((one) =>
+    one ? [t('actions.inState', { count: one[1], state: title(one[0]) })] : [],
+  );
+  const rest = others.reduce((sum, [, count]) => sum + count, 0);
+  return [...named, ...(rest > 0 ? [t('actions.inOthers', { count: rest })] : [])].join(', ');
 }
 
 /** Why an action cannot run, in words (OPEN-067). */

@@ -27,6 +27,8 @@ const LOOK: Readonly<Record<string, string>> = { reason: 'reason', detail: 'quie
 export function ReportDialog({ model, title, heading, outcome, made, retries, onRetry, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const { succeeded, failed, waiting } = outcome;
+  const left = failed.filter(({ isLeft }) => isLeft).length;
+  const refused = failed.length - left;
   const { columns, rows } = useFailedTable(model, failed);
   const shown = columns.filter(({ name }) => rows.some((row) => row[name] !== ''));
   return (
@@ -43,7 +45,7 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
           </button>
           <button type="button" className="button primary" onClick={onRetry}>
             <RotateCw aria-hidden />
-            {t('actions.retry', { count: retries })}
+            {t(refused === 0 ? 'actions.goOn' : 'actions.retry', { count: retries })}
           </button>
         </>
       }
@@ -66,12 +68,21 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
           </p>
         )}
         {made && <p className="message">{made}</p>}
-        <p className="sum s-error">
-          <StateGlyph name="triangle" />
-          {t('actions.failed', { count: failed.length })}
-        </p>
+        {refused > 0 && (
+          <p className="sum s-error">
+            <StateGlyph name="triangle" />
+            {t('actions.failed', { count: refused })}
+          </p>
+        )}
+        {left > 0 && (
+          <p className="sum s-new">
+            <StateGlyph name="dot" />
+            {t('actions.left', { count: left })}
+          </p>
+        )}
         {heading && <p className="message">{heading}</p>}
-        <div className="report-table">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+        <section className="report-table" tabIndex={0} aria-label={t('actions.result')}>
           <table>
             <thead>
               <tr>
@@ -94,7 +105,7 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </div>
     </Dialog>
   );

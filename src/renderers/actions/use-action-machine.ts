@@ -49,11 +49,12 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
         newKey: () => crypto.randomUUID(),
         wait: browserWait,
         reasonOf: (error) => errorContent(error).message,
+        leftReason: t('actions.calledOff'),
         performed: (key) => {
           made.current = [...made.current, key];
         },
       }),
-    [http, model, values],
+    [http, model, values, t],
   );
   const undo = (start: Partial<ActionContext>, outcome: Outcome) => {
     const { action } = start;

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fillAddress, rowKey } from '../../engine/action';
+import type { ReadRows } from '../../engine/grid';
 import type { Said } from '../../engine/http';
 import type { RowPatch } from '../../engine/live';
 import type { ActionModel, EntityModel } from '../../engine/model';
@@ -18,6 +19,7 @@ import { openAddress } from './open-address';
 import { reasonText } from './reason-text';
 import { refusedRows } from './refused-rows';
 import { type ActionMachine, useActionMachine } from './use-action-machine';
+import { useFreshStart } from './use-fresh-start';
 import { useCallValues, useJudge } from './use-judge';
 import { useKeptForm } from './use-kept-form';
 import { type Start, useOffered } from './use-offered';
@@ -36,6 +38,8 @@ export interface ActionsOptions {
   isHidden?(row: Row): boolean;
   /** Calls when rows change on the server: a form that is about one of them says so. */
   onPatches?(listener: (patches: readonly RowPatch[]) => void): () => void;
+  /** What gives the chosen rows as they stand now, if they are more than the page keeps fresh. */
+  again?(): ReadRows | undefined;
   /** The page says itself what was done. */
   readonly saysDone?: boolean;
 }
@@ -81,7 +85,8 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
       }
     },
   });
-  const start = useStart(model, values, machine, options.isHidden, popup.show);
+  const now = useStart(model, values, machine, options.isHidden, popup.show);
+  const { start, dialog: reading } = useFreshStart({ model, judge, start: now, again: options.again });
   const { add, listed } = useOffered(model, judge, start);
   const open = useOpen(model, judge, start);
 
@@ -102,6 +107,7 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
     dialogs: (
       <>
         {history.dialog}
+        {reading}
         <ActionDialogs model={model} state={state} send={send} values={values} onTyped={onTyped} />
         {popup.dialog}
       </>

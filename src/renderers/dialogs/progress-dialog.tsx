@@ -14,10 +14,12 @@ export interface ProgressDialogProps {
   readonly text?: string | undefined;
   /** Given, it can be called off. */
   onCancel?(): void;
+  /** Given, what is left can be called off; what was done stays. */
+  readonly onStop?: (() => void) | undefined;
 }
 
 /** How far a long action is. */
-export function ProgressDialog({ title, done, of, text, onCancel }: ProgressDialogProps) {
+export function ProgressDialog({ title, done, of, text, onCancel, onStop }: ProgressDialogProps) {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -30,9 +32,9 @@ export function ProgressDialog({ title, done, of, text, onCancel }: ProgressDial
       title={title}
       onClose={onCancel}
       footer={
-        onCancel && (
-          <button type="button" className="button bordered" onClick={onCancel}>
-            {t('dialogs.cancel')}
+        (onCancel || onStop) && (
+          <button type="button" className="button bordered" onClick={onCancel ?? onStop}>
+            {t(onCancel ? 'dialogs.cancel' : 'actions.callOff')}
           </button>
         )
       }

@@ -44,6 +44,8 @@ export interface FormDialogProps {
   readonly isBusy: boolean;
   /** How far it is, instead of the general words. */
   readonly busyText?: string | undefined;
+  /** Given while it is busy, what is left of it need not be done. */
+  readonly onCallOff?: (() => void) | undefined;
   /** Why the form has to be looked at again. */
   readonly setback?: Setback | undefined;
   onSubmit(values: FormValues): void;
@@ -122,7 +124,14 @@ function useOwnSession({ values, rows, adds, form, proposed, typed, setback }: F
   return useFormSession({ form, scope, proposed, typed, setback, dayOf });
 }
 
-function Foot({ isBusy, busyText, submitTitle, destructive, onCancel }: FormDialogProps & { onCancel(): void }) {
+function Foot({
+  isBusy,
+  busyText,
+  submitTitle,
+  destructive,
+  onCallOff,
+  onCancel,
+}: FormDialogProps & { onCancel(): void }) {
   const { t } = useTranslation();
   return (
     <>
@@ -131,8 +140,13 @@ function Foot({ isBusy, busyText, submitTitle, destructive, onCancel }: FormDial
           {busyText ?? t('actions.performing')}
         </span>
       )}
-      <button type="button" className="button bordered" disabled={isBusy} onClick={onCancel}>
-        {t('dialogs.cancel')}
+      <button
+        type="button"
+        className="button bordered"
+        disabled={isBusy && !onCallOff}
+        onClick={isBusy ? onCallOff : onCancel}
+      >
+        {t(isBusy && onCallOff ? 'actions.callOff' : 'dialogs.cancel')}
       </button>
       <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`} disabled={isBusy}>
         {submitTitle}

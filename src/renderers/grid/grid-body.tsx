@@ -25,7 +25,7 @@ export interface GridBodyProps
     | 'onCursor'
   > {
   readonly grid: Grid;
-  readonly tools: Pick<RowTools, 'open' | 'openMenu'>;
+  readonly tools: Pick<RowTools, 'open' | 'openMenu' | 'choose'>;
   readonly pageSizes: Parameters<typeof pageSizesFor>[1];
   /** Names the widget: with another name it is made anew. */
   readonly drawn?: string;
@@ -58,6 +58,8 @@ export function GridBody({ grid, tools, pageSizes, drawn, ...own }: GridBodyProp
         onOpen={tools.open}
         onMenu={tools.openMenu}
         isEnded={grid.actions.isEnded}
+        isChosen={session.isChosen}
+        onChoose={tools.choose}
         {...session.drawnEvents}
         {...own}
       />

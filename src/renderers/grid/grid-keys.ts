@@ -1,5 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { type ChoiceAsked, choiceAsked } from './choice-keys';
 import { HEAD_CELL } from './head-cells';
 import { createHeadKeys } from './head-keys';
 import { ROW, rowOf } from './own-elements';
@@ -23,7 +24,11 @@ export interface GridKeys {
  * the first row. On a row, right and left open and close what is below it, `x` chooses it, and the space bar shows it
  * beside the list, where the page has a place for that.
  */
-export function createGridKeys(grid: () => dxDataGrid | null, preview: () => (() => void) | undefined): GridKeys {
+export function createGridKeys(
+  grid: () => dxDataGrid | null,
+  preview: () => (() => void) | undefined,
+  onChoose: (what: ChoiceAsked) => void,
+): GridKeys {
   const rows = createRowStop(grid);
   const choice = createRowChoice(grid, preview);
   const head = createHeadKeys(grid, rows.enter);
@@ -66,7 +71,10 @@ export function createGridKeys(grid: () => dxDataGrid | null, preview: () => (()
       const cell = target.closest<HTMLElement>(HEAD_CELL);
       const row = target.closest<HTMLElement>(ROW);
       if (event.key === 'Tab' && row) leave(row);
-      const isDone = cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row);
+      const asked = (cell || row) && !event.defaultPrevented ? choiceAsked(event) : undefined;
+      if (asked) onChoose(asked);
+      const isOther = asked !== undefined && asked !== 'none';
+      const isDone = isOther || (cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row));
       if (isDone) event.preventDefault();
       // The widget would go from cell to cell.
       if (isDone || event.key === 'Tab') event.stopPropagation();

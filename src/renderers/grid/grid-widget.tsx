@@ -18,6 +18,7 @@ import type { TotalType } from '../../engine/view';
 import { onLayers } from '../dialogs';
 import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
+import type { ChoiceAsked } from './choice-keys';
 import { valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import { filterPanelOptions } from './filter-builder';
@@ -70,6 +71,10 @@ export interface GridWidgetProps extends GridDrawnEvents {
   /** The person has changed columns, order, filters of columns, or the page. */
   onState(state: WidgetState): void;
   isEnded(row: Row): boolean;
+  /** Chosen with all that match: it is ticked when it is shown. */
+  isChosen(row: Row): boolean;
+  /** A key or the head asks for rows to be chosen: by the menu at a place, or at once. */
+  onChoose(what: ChoiceAsked): void;
   readonly ref: Ref<GridWidgetHandle>;
 }
 

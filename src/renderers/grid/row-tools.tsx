@@ -7,6 +7,7 @@ import { useLookups } from './lookups';
 import { useRowDialog } from './row-dialog';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
+import { type Choosing, useChoosing } from './use-choosing';
 import type { Grid } from './use-grid';
 
 type Place = { readonly x: number; readonly y: number };
@@ -27,6 +28,8 @@ export interface RowTools {
   readonly bar: ReactNode;
   /** Menus and dialogs that are open. */
   readonly popups: ReactNode;
+  /** Chooses rows by a key or by the head's menu. */
+  choose: Choosing['choose'];
   /** The menu of a row, or of all selected ones if it is among them. */
   openMenu(row: Row, place: Place, text: string): void;
   /** The menu of this row alone. */
@@ -38,7 +41,8 @@ export interface RowTools {
 /** What is done with the rows of a grid, whether it is a page or stands below a row. */
 export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
   const { model, session, source, actions, widget, look } = grid;
-  const { selected, total } = grid.known;
+  const { selected, total, isChoosing, deleted } = grid.known;
+  const choosing = useChoosing(grid);
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: Place; text: string } | null>(null);
   const exported: ExportedGrid = { ...told, ...exportedRows(grid) };
   const exports = useExport(exported);
@@ -66,13 +70,17 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
   return {
     exports,
     exported,
-    bar: selected.length > 0 && (
+    choose: choosing.choose,
+    bar: (selected.length > 0 || isChoosing || deleted > 0) && (
       <SelectionBar
         count={selected.length}
         hidden={selected.filter((row) => !source.shows(row)).length}
         total={total}
         actions={actions.offered(selected)}
-        onClear={() => widget.current?.deselect()}
+        isChoosing={isChoosing}
+        deleted={deleted}
+        onAll={choosing.all}
+        onClear={session.chooseNone}
         onMore={(place) => setMenu({ rows: selected, place, text: '' })}
       />
     ),
@@ -87,6 +95,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
         {actions.dialogs}
         {dialog}
         {exports.dialogs}
+        {choosing.menu}
       </>
     ),
     openMenu,

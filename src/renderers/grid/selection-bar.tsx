@@ -12,7 +12,13 @@ export interface SelectionBarProps {
   /** So many of them are not among the rows that search and filters leave. */
   readonly hidden?: number | undefined;
   readonly total: Total | undefined;
+  /** So many were deleted while they were chosen. */
+  readonly deleted?: number;
+  /** All that match are on their way to be chosen. */
+  readonly isChoosing?: boolean;
   readonly actions: readonly OfferedAction[];
+  /** Chooses all that match, when the page is chosen and there are more. */
+  readonly onAll?: (() => void) | undefined;
   onClear(): void;
   onMore(place: { x: number; y: number }): void;
 }
@@ -26,7 +32,18 @@ interface Standing {
 }
 
 /** In the pager's row: how many rows are chosen, and what can be done with them. */
-export function SelectionBar({ count, hidden = 0, total, actions, onClear, onMore }: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const {
+    count,
+    hidden = 0,
+    deleted = 0,
+    total,
+    actions,
+    isChoosing: isReading = false,
+    onAll,
+    onClear,
+    onMore,
+  } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
   const id = useId();
@@ -47,7 +64,9 @@ export function SelectionBar({ count, hidden = 0, total, actions, onClear, onMor
       <span className="count">
         <b>{format.number(count)}</b> {t('grid.ofSelected', { total: totalText(total ?? 'counting', format) })}
         {hidden > 0 && ` · ${t('grid.notShown', { number: format.number(hidden) })}`}
+        {deleted > 0 && ` · ${t('grid.deletedChosen', { count: deleted, number: format.number(deleted) })}`}
       </span>
+      <ChooseAll isReading={isReading} total={total} onAll={onAll} />
       <button type="button" className="icon-button small" aria-label={t('grid.clearSelection')} onClick={onClear}>
         <X aria-hidden />
       </button>
@@ -91,5 +110,23 @@ export function SelectionBar({ count, hidden = 0, total, actions, onClear, onMor
         </button>
       )}
     </div>
+  );
+}
+
+/** What goes on choosing from a page to all pages, and that it is under way. */
+function ChooseAll({ isReading, total, onAll }: Pick<SelectionBarProps, 'total' | 'onAll'> & { isReading: boolean }) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  if (isReading)
+    return (
+      <span className="quiet-text" role="status">
+        {t('grid.choosing')}
+      </span>
+    );
+  if (!onAll || typeof total !== 'number') return null;
+  return (
+    <button type="button" className="link-button" onClick={onAll}>
+      {t('grid.chooseAll', { number: format.number(total) })}
+    </button>
   );
 }

@@ -1,5 +1,8 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { Column } from 'devextreme/ui/data_grid';
+import { placeBelow } from './choice-keys';
+import { TITLES } from './head-cells';
+import { ownElements } from './own-elements';
 import { elementOf, STICKY } from './widget-columns';
 
 interface SelectionCell {
@@ -16,7 +19,8 @@ export function selectionColumn(label: string): Column {
   let last: unknown;
   return {
     type: 'selection',
-    width: 44,
+    width: 52,
+    alignment: 'left',
     showInColumnChooser: false,
     ...STICKY,
     cellTemplate: (cell: HTMLElement, { component, key, rowType }: SelectionCell) => {
@@ -47,6 +51,28 @@ export function showSelection(grid: HTMLElement, selected: ReadonlySet<string>):
     if (box.closest('.grid-widget') === own)
       box.checked = selected.has(box.closest<HTMLElement>('tr')?.dataset.key ?? '');
   }
+}
+
+/** Beside the head's box, which chooses the page, a button that opens what can be chosen besides. */
+export function offerChoices(
+  grid: dxDataGrid,
+  label: string,
+  onChoose: (place: { x: number; y: number }) => void,
+): void {
+  const [cell] = ownElements(grid, `${TITLES} > .dx-command-select`);
+  if (!cell || cell.querySelector('.choose-rows')) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'choose-rows';
+  button.tabIndex = -1;
+  button.title = label;
+  button.setAttribute('aria-label', label);
+  button.setAttribute('aria-haspopup', 'menu');
+  button.addEventListener('click', (event) => {
+    event.stopPropagation();
+    onChoose(placeBelow(cell));
+  });
+  cell.append(button);
 }
 
 function keysBetween(grid: dxDataGrid, from: unknown, to: unknown): unknown[] {

@@ -38,6 +38,7 @@ export function useGridLook(model: EntityModel): GridLook {
         no: t('values.no'),
         missing: t('values.missing'),
         select: t('grid.selectRow'),
+        choose: t('grid.chooseRows'),
       },
     }),
     [model, cockpit, t, i18n.language],

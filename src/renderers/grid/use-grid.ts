@@ -6,7 +6,7 @@ import type { Row } from '../../engine/query';
 import { type Actions, useActions } from '../actions';
 import { useCockpit } from '../cockpit';
 import { isWidgetError } from '../dialogs';
-import type { GridSource, Narrowing, QueryValues } from '../rows';
+import { type GridSource, type Narrowing, type QueryValues, rowKey } from '../rows';
 import { useStore } from '../use-store';
 import { type GridLook, useGridLook } from './use-cells';
 import { useSource } from './use-source';
@@ -49,6 +49,7 @@ export function useGrid({ model, paging, viewType, values, narrowing, drawn, par
       widget: () => widget.current,
       isTold: () => paging === 'client' && Boolean(model.live) && live.status === 'connected',
       isWidgetError,
+      keyOf: (row) => rowKey(model, row),
       selected,
     }),
   );
@@ -62,6 +63,7 @@ export function useGrid({ model, paging, viewType, values, narrowing, drawn, par
       onDone: session.done,
       onPatches: session.onPatches,
       isHidden: (row: Row) => !source.shows(row),
+      again: session.again,
     }),
     [session, source],
   );

@@ -17,6 +17,7 @@ export interface ColumnTexts {
   readonly no: string;
   readonly missing: string;
   readonly select: string;
+  readonly choose: string;
 }
 
 interface ColumnOptions {

@@ -9,6 +9,7 @@ import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
 import { createRowClicks, type RowClicks } from './widget-events';
 import { readWidgetState } from './widget-state';
+import { widgetKey } from './widget-store';
 
 /** What the parts of one widget share, for as long as it is there. */
 export interface WidgetCore {
@@ -44,6 +45,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     keys: createGridKeys(
       () => core.widget,
       () => core.props.onPreview,
+      (what) => core.props.onChoose(what),
     ),
     clicks: createRowClicks(),
     focus: createKeptFocus(() => core.widget),
@@ -77,4 +79,12 @@ export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
 export function shownRows(grid: dxDataGrid | null): readonly Row[] {
   const rows = grid?.getVisibleRows().filter(({ rowType }) => rowType === 'data');
   return rows?.map(({ data }) => data as Row) ?? [];
+}
+
+/** Rows that were chosen with all that match are selected in the widget as soon as they are shown. */
+export function tickChosen({ widget, props }: WidgetCore): void {
+  const wanted = shownRows(widget).filter(props.isChosen);
+  const name = widgetKey(props.model);
+  const keys = wanted.map((row) => row[name]).filter((key) => !widget?.isRowSelected(key as never));
+  if (keys.length > 0) void widget?.selectRows(keys as never[], true);
 }

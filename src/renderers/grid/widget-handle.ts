@@ -5,7 +5,7 @@ import { rowKey } from '../rows';
 import { writeWidgetFilter } from '../widget-filter';
 import type { GridColumn } from './columns';
 import { stepRow } from './row-place';
-import { shownRows, type WidgetCore } from './widget-core';
+import { shownRows, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { shownColumns } from './widget-state';
 import { widgetKey } from './widget-store';
@@ -19,6 +19,10 @@ export interface GridWidgetHandle {
   /** The number of all rows, which may come after those of the page. */
   counted(total: Total): void;
   deselect(keys?: readonly string[]): void;
+  /** Selects those of the chosen rows that are shown. */
+  tick(): void;
+  /** Selects the rows on the page besides those that are. */
+  choosePage(): void;
   /** Opens what is below the row, or closes it; false if rows have nothing below them. */
   turn(row: Row): boolean;
   /** Selects those of the rows that are on the page, and gives their keys. */
@@ -65,8 +69,16 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       tellTotal();
     },
     deselect(keys) {
-      if (keys) void core.widget?.deselectRows(keys as string[]);
+      const gone = keys && new Set(keys);
+      // Of others the widget would ask for the rows.
+      const known = gone && core.widget?.getSelectedRowKeys().filter((key) => gone.has(String(key)));
+      if (known) void core.widget?.deselectRows(known);
       else void core.widget?.clearSelection();
+    },
+    tick: () => tickChosen(core),
+    choosePage() {
+      const keys = shownRows(core.widget).map((row) => row[keyName]);
+      void core.widget?.selectRows(keys as never[], true);
     },
     turn(row) {
       const { widget } = core;

@@ -17,14 +17,14 @@ import { namePanel } from './filter-builder';
 import { settleGroups } from './group-rows';
 import { createOrderGuard } from './order-guard';
 import { rowPlace } from './row-place';
-import { showSelection } from './selection-column';
+import { offerChoices, showSelection } from './selection-column';
 import { offerTotals } from './totals-menu';
 import { drawTotal, fitLabel } from './totals-row';
 import { elementOf } from './widget-columns';
-import { reportState, type WidgetCore } from './widget-core';
+import { reportState, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { onHeaderMenu, onKey } from './widget-events';
-import type { WidgetStore } from './widget-store';
+import { type WidgetStore, widgetKey } from './widget-store';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
@@ -79,6 +79,8 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       if (rows.hasNext()) requestAnimationFrame(drawNext);
       else focus.settle();
       keys.settle();
+      tickChosen(core);
+      if (widget) offerChoices(widget, core.props.texts.choose, (place) => core.props.onChoose(place));
     },
     onOptionChanged({ fullName }: { fullName: string }) {
       if (STATE_OPTION.test(fullName)) reportState(core);
@@ -93,6 +95,7 @@ function tellCursor({ widget, props }: WidgetCore): void {
 
 function ofRows(core: WidgetCore) {
   const keyOf = (row: Row): string => rowKey(core.props.model, row);
+  const keyName = widgetKey(core.props.model);
   return {
     onRowPrepared({ rowType, data, rowElement }: RowPreparedEvent) {
       if (rowType !== 'data') return;
@@ -100,9 +103,13 @@ function ofRows(core: WidgetCore) {
       element.dataset.key = keyOf(data);
       element.classList.toggle('ended', core.props.isEnded(data));
     },
-    onSelectionChanged({ component, selectedRowsData }: SelectionChangedEvent) {
+    onSelectionChanged({ component, selectedRowsData, ...change }: SelectionChangedEvent) {
       showSelection(elementOf(component.element()), new Set(selectedRowsData.map(keyOf)));
-      core.props.onSelection(selectedRowsData);
+      const added = new Set(change.currentSelectedRowKeys);
+      core.props.onSelection(selectedRowsData, {
+        added: selectedRowsData.filter((row: Row) => added.has(row[keyName])),
+        removed: change.currentDeselectedRowKeys.map(String),
+      });
     },
     onRowDblClick({ data, rowType }: { data: Row; rowType: string }) {
       if (rowType === 'data' && core.clicks.areDouble()) core.props.onOpen(data);

@@ -4,7 +4,17 @@ import { Dialog } from '../dialogs';
 /** The keys that work everywhere, and those that work in the rows. */
 const KEYS = {
   everywhere: [['Ctrl', 'K'], ['/'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z'], ['Ctrl', 'Enter']],
-  rows: [['↑', '↓'], ['←', '→'], ['Space'], ['x'], ['Enter'], ['Shift', 'F10'], ['Ctrl', 'C']],
+  rows: [
+    ['↑', '↓'],
+    ['←', '→'],
+    ['Space'],
+    ['x'],
+    ['Ctrl', 'A'],
+    ['Shift', 'A'],
+    ['Enter'],
+    ['Shift', 'F10'],
+    ['Ctrl', 'C'],
+  ],
 } as const;
 
 /** What can be done without a mouse (`?`). */

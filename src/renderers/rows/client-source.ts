@@ -50,6 +50,14 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       await loaded.ready();
       yield* portionsOf(loaded.rows(whole(asked)));
     },
+    matching(asked) {
+      const options = whole(asked);
+      return async function* () {
+        if (narrowing.isRefused) return;
+        await loaded.ready();
+        yield* portionsOf(loaded.rows(options));
+      };
+    },
     narrow(next) {
       const isOther = JSON.stringify(next.standing ?? []) !== JSON.stringify(narrowing.standing ?? []);
       narrowing = next;

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
+import { rowKey } from '../../engine/action';
 import type { GridSourceEvents } from '../../engine/grid';
-import type { ViewType } from '../../engine/live';
+import { toldBy, type ViewType } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
 import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
@@ -57,6 +58,7 @@ export function openSource(request: SourceRequest): OpenSource {
       opened.events?.cut(limit);
     },
     failed: (error) => opened.events?.failed(error),
+    heard: (told) => opened.events?.heard(told),
   };
   const source = createSource(request, relay, () => registered);
 
@@ -68,6 +70,7 @@ export function openSource(request: SourceRequest): OpenSource {
       message(message) {
         if (message.viewName !== view) return;
         source.receive(message);
+        relay.heard(toldBy(message, (row) => rowKey(model, row)));
         relay.changed();
       },
       opened() {

@@ -24,6 +24,7 @@ export async function* fetchPortions(
   request: ListRequest,
   limit: number,
   keyOf: (row: Row) => string,
+  atOnce = PORTION_ROWS,
 ): AsyncGenerator<RowPortion> {
   const given = new Set<string>();
   let total = limit;
@@ -32,7 +33,7 @@ export async function* fetchPortions(
     const options: LoadOptions = {
       ...request.options,
       skip,
-      take: Math.min(PORTION_ROWS, limit - skip),
+      take: Math.min(atOnce, limit - skip),
       ...(skip === 0 ? { requireTotalCount: true } : {}),
     };
     const { result, totalCount } = await fetchRows(http, { ...request, options });

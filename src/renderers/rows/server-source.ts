@@ -30,6 +30,11 @@ export function createServerSource(given: GridSourceOptions): GridSource {
       narrowing.isRefused
         ? portionsOf([])
         : fetchPortions(http, { ...page.requestOf(options), signal }, rowsLimit, (row) => rowKey(model, row)),
+    matching(options) {
+      if (narrowing.isRefused) return () => portionsOf([]);
+      const request = page.requestOf(options);
+      return (signal) => fetchPortions(http, { ...request, signal }, rowsLimit, (row) => rowKey(model, row), rowsLimit);
+    },
     narrow(next) {
       // What was asked ahead stands as long as the same rows are wanted.
       if (textOf(next) !== textOf(narrowing)) forgetPrefetched();

@@ -52,6 +52,8 @@ export interface GridSource {
   about(options: LoadOptions, signal: AbortSignal): Promise<LoadResult>;
   /** All rows that filters and search leave, up to the limit, in the order asked for. */
   portions(options: LoadOptions, signal: AbortSignal): AsyncIterable<RowPortion>;
+  /** The same of what filters and search leave now, whenever it is asked: in one call, so that nothing moves between two. */
+  matching(options: LoadOptions): (signal: AbortSignal) => AsyncIterable<RowPortion>;
   narrow(narrowing: Narrowing): void;
   /** Asks for what a grid will ask for first. */
   ahead(options: LoadOptions): void;

@@ -214,7 +214,7 @@ export function keyboard(page: Page): Hand {
     },
     async chooseAll(grid) {
       await press('Control+a');
-      await expect(grid.selection).toBeVisible();
+      await expect(grid.selection).toContainText(`${await grid.total()} of`);
     },
     async act(_grid, action) {
       await openMenu();
@@ -239,16 +239,8 @@ export function keyboard(page: Page): Hand {
       await expect(line).toBeFocused();
     },
     async chooseEverything(grid) {
-      const pages = Math.ceil((await grid.total()) / 20);
-      for (let at = 1; at <= pages; at++) {
-        if (at > 1) {
-          await press('PageDown');
-          await expect(grid.currentPage).toHaveText(String(at));
-          await grid.seeRows();
-        }
-        await press('Control+a');
-        await expect(grid.selection).toContainText(`${Math.min(at * 20, await grid.total())} of`);
-      }
+      await press('Control+a');
+      await expect(grid.selection).toContainText(`${await grid.total()} of`);
     },
     async undo() {
       await press('Control+z');
@@ -435,20 +427,9 @@ export function mouse(page: Page): Hand {
       // Its menu opens where the pointer is.
     },
     async chooseEverything(grid) {
-      const most = grid.pageSizes.last();
-      const size = Number(await most.innerText());
-      const total = await grid.total();
-      await click(most);
-      await expect(grid.rows).toHaveCount(Math.min(size, total));
-      for (let at = 1; at <= Math.ceil(total / size); at++) {
-        if (at > 1) {
-          await click(grid.pages.getByText(String(at), { exact: true }));
-          await expect(grid.currentPage).toHaveText(String(at));
-          await expect(grid.rows).toHaveCount(Math.min(size, total - size * (at - 1)));
-        }
-        await click(grid.root.getByRole('checkbox', { name: 'Select all' }).first());
-        await expect(grid.selection).toContainText(`${Math.min(at * size, total)} of`);
-      }
+      await click(grid.root.getByRole('checkbox', { name: 'Select all' }).first());
+      await click(grid.selection.getByRole('button', { name: /^Select all/ }));
+      await expect(grid.selection).toContainText(`${await grid.total()} of`);
     },
     async undo() {
       await click(frame.notices.getByRole('button', { name: 'Undo' }));

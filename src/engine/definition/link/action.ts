@@ -69,6 +69,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   commands: ({ action, context }) => commandsOf(action, context),
   title: ({ words, action }) => words.title ?? inWords(action.name),
   rows: ({ action }) => rowsOf(action),
+  together: ({ words }) => words.together || undefined,
   when: (given) => whenOf(given),
   from: ({ words, context }) => statesOf(words.from, context.head.properties.get(context.head.state)),
   to: ({ words }) => words.to ?? [],

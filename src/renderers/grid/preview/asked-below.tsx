@@ -56,6 +56,7 @@ export function AskedBelow({ rows, row, onAnswer, onError }: AskedBelowProps): n
     waiting: (count) => count > 0 && source.show(),
     counted,
     cut: () => undefined,
+    heard: () => undefined,
     failed: onError,
   };
   const source = useSource({ model, paging: 'server', viewType: 'detail', values, events });

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { isTyping } from '../../typing';
 import type { PreviewControl } from './use-preview';
 
-/** Rows, and what is shown beside them, which Esc closes from either. */
+/** Rows, and what is shown beside them, which Esc closes from either, before it means anything to the rows. */
 export function BesideRows({ preview, children }: { readonly preview: PreviewControl; readonly children: ReactNode }) {
   function onKeyDown(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
@@ -12,8 +12,7 @@ export function BesideRows({ preview, children }: { readonly preview: PreviewCon
     preview.close();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what has the focus is inside.
-    <div className="beside-rows" onKeyDown={onKeyDown}>
+    <div className="beside-rows" onKeyDownCapture={onKeyDown}>
       {children}
     </div>
   );

@@ -77,8 +77,7 @@ describe('an action', () => {
     ['one', 2, { kind: 'selection', rule: 'tooManySelected', count: 2, most: 1 }],
     ['many', 0, { kind: 'selection', rule: 'noneSelected', count: 0 }],
     ['many', 2, undefined],
-    ['many', 1000, undefined],
-    ['many', 1001, { kind: 'selection', rule: 'tooManySelected', count: 1001, most: 1000 }],
+    ['many', 1001, undefined],
   ] as const)(
     'for %s row(s) with %i chosen gives the reason %j',
     { tags: ['ERROR-015', 'LOWCODE-003'] },
@@ -88,6 +87,13 @@ describe('an action', () => {
       expect(given.reason).toEqual(reason);
     },
   );
+
+  it('takes no more rows together than go in one call', { tags: ['OPEN-278'] }, () => {
+    const together = action('act', { rows: 'many', together: true });
+    expect(offer(together, Array(1000).fill(fresh), context).reason).toBeUndefined();
+    const reason = { kind: 'selection', rule: 'tooManySelected', count: 1001, most: 1000 };
+    expect(offer(together, Array(1001).fill(fresh), context)).toMatchObject({ enabled: false, reason });
+  });
 
   it('is not offered without its permission, its feature, or to be done by the server alone', {
     tags: ['PERM-170', 'GRID-028'],

@@ -8,7 +8,14 @@ interface Narrowing {
 const STATE: WidgetState = { columns: [{ name: 'name' }], pageSize: 20, sort: [], group: [], where: null, page: 1 };
 
 function open() {
-  const widget = { refresh: vi.fn(), restart: vi.fn(), patch: vi.fn(), counted: vi.fn(), deselect: vi.fn() };
+  const widget = {
+    refresh: vi.fn(),
+    restart: vi.fn(),
+    patch: vi.fn(),
+    counted: vi.fn(),
+    deselect: vi.fn(),
+    tick: vi.fn(),
+  };
   const rows = { narrow: vi.fn(), refresh: vi.fn(async () => undefined), show: vi.fn() };
   const world = { now: 0, isTold: true };
   const session = createGridSession<Narrowing>({
@@ -16,6 +23,7 @@ function open() {
     widget: () => widget,
     isTold: () => world.isTold,
     isWidgetError: (error) => error === 'the widget',
+    keyOf: ({ id }) => String(id),
   });
   session.use(rows, { searchText: '' });
   session.drawn('standard');
@@ -168,7 +176,7 @@ it('tells of a change once, and of nothing that is the same', () => {
   source.cut(undefined);
   expect(heard).not.toHaveBeenCalled();
   const selected = [{ id: 'a' }];
-  drawn.onSelection(selected);
+  drawn.onSelection(selected, { added: selected, removed: [] });
   expect(heard).toHaveBeenCalledOnce();
   expect(session.get().selected).toBe(selected);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fillCall } from '../../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, type ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
 import { createPerformer } from '../../../../src/engine/perform';
@@ -67,4 +68,72 @@ it('rows that wait for approval are neither done nor failed', { tags: ['OPEN-259
     lost: () => {},
   });
   expect(outcome).toMatchObject({ succeeded: 1, failed: [], waiting: 1, versions: { b: 2 } });
+});
+
+const gathered = {
+  ...action,
+  call: { one: { method: 'PUT', path: '/Thing/hold', query: [] } },
+  body: { ids: '{rows.id}' },
+} as unknown as ActionModel;
+const many = Array.from({ length: 250 }, (_, at) => ({ id: `t${at}`, name: `Thing ${at}` }));
+
+/** Performs on many rows; `after` is told of each call that was made. */
+async function performMany(own: ActionModel, after: (calls: number) => void = () => undefined, off?: AbortController) {
+  const sent: { readonly ids: readonly string[]; readonly key: string | undefined }[] = [];
+  const http = {
+    request: async ({ body, headers }: HttpCall) => {
+      sent.push({ ids: (body as { ids: string[] }).ids, key: headers?.['Idempotency-Key'] });
+      after(sent.length);
+      return { kind: 'done', status: 200, data: {}, headers: new Headers() } as Answer<unknown>;
+    },
+  } as unknown as HttpClient;
+  let keys = 0;
+  const performer = createPerformer({
+    http,
+    model,
+    values: {},
+    newKey: () => `k${++keys}`,
+    wait: async () => undefined,
+    leftReason: 'not tried',
+  });
+  const told: string[] = [];
+  const outcome = await performer.perform({
+    action: own,
+    rows: many,
+    except: [],
+    values: {},
+    progress: (done, of) => told.push(`${done} of ${of}`),
+    lost: () => undefined,
+    calledOff: off?.signal,
+  });
+  return { sent, outcome, told };
+}
+
+it('many rows go in portions, each under a key of its own', { tags: ['OPEN-278'] }, async () => {
+  const { sent, outcome, told } = await performMany(gathered);
+  expect(sent.map(({ ids }) => ids.length)).toEqual([100, 100, 50]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
+  expect(outcome.succeeded).toBe(250);
+  expect(told).toEqual(['0 of 250', '100 of 250', '200 of 250']);
+});
+
+it('called off, what was done stays and what was not tried is told', { tags: ['OPEN-278'] }, async () => {
+  const off = new AbortController();
+  const { sent, outcome } = await performMany(gathered, (calls) => calls === 2 && off.abort(), off);
+  expect(sent).toHaveLength(2);
+  expect(outcome.succeeded).toBe(200);
+  expect(outcome.failed).toHaveLength(50);
+  expect(outcome.failed[0]).toEqual({ key: 't200', name: 'Thing 200', reason: 'not tried', isLeft: true });
+});
+
+it('rows that a call names by the same value are never torn apart', { tags: ['OPEN-278'] }, () => {
+  const byProcess = { ...gathered, body: { ids: '{rows.pid}' } } as unknown as ActionModel;
+  const rows = many.map((row, at) => ({ ...row, pid: `p${at % 5}` }));
+  const calls = fillCall(model, byProcess, rows, {}, 100);
+  expect(calls.map(({ body }) => [...new Set(body?.ids as string[])])).toEqual([['p0', 'p1'], ['p2', 'p3'], ['p4']]);
+});
+
+it('rows of which an action makes one thing go together', { tags: ['OPEN-278'] }, async () => {
+  const { sent } = await performMany({ ...gathered, together: true } as ActionModel);
+  expect(sent.map(({ ids }) => ids.length)).toEqual([250]);
 });

@@ -87,6 +87,21 @@ describe('what a menu lists', () => {
   });
 });
 
+it('of several rows says how many are in which state', { tags: ['OPEN-279'] }, () => {
+  const { model, action } = found('sales-order.prepareOrder');
+  const allowed = ['New', 'Reserved', 'PartiallyReserved'];
+  const states = ['Error', 'OnHold', 'OnHold', 'Completed', 'Cancelled', 'OnHold', 'Error'];
+  const refusedRows = states.map((state, at) => ({
+    row: { id: String(at) },
+    reason: { kind: 'state', property: 'newState', state, allowed } as const,
+  }));
+  const offer = { allowedRows: [], refusedRows };
+  const reason: Reason = { kind: 'state', property: 'newState', state: 'Error', allowed };
+  expect(briefReason(model, action, reason, offer, { holders, format }, t)).toBe(
+    '3 are On hold, 2 are Error, 2 in other states',
+  );
+});
+
 describe('what a menu says of a state that an action does not take', () => {
   const { model, action } = found('sales-order.prepareOrder');
   const row = { id: '1' };

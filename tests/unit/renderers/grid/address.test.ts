@@ -13,6 +13,7 @@ const model = {
     { name: 'open', type: 'checkbox' },
   ],
   columns: ['id', 'name', 'state', 'open', 'amount'],
+  totals: [],
   properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name, type: 'string', kind: 'text' })),
 } as unknown as EntityModel;
 

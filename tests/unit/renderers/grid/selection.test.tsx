@@ -12,7 +12,12 @@ import { entity } from '../../../model-fixture';
 import { drawing } from '../../component';
 
 interface WidgetOptions {
-  onSelectionChanged(event: { component: { element(): HTMLElement }; selectedRowsData: readonly Row[] }): void;
+  onSelectionChanged(event: {
+    component: { element(): HTMLElement };
+    selectedRowsData: readonly Row[];
+    currentSelectedRowKeys: readonly unknown[];
+    currentDeselectedRowKeys: readonly unknown[];
+  }): void;
 }
 
 /** The options that the widget was given, each time that React gave it any. */
@@ -70,7 +75,8 @@ const counted = () => screen.queryByRole('toolbar', { name: 'Selection' })?.quer
 
 function select(...rows: readonly Row[]): void {
   const component = { element: () => document.createElement('div') };
-  act(() => given.at(-1)?.onSelectionChanged({ component, selectedRowsData: rows }));
+  const keys = { currentSelectedRowKeys: rows.map(({ id }) => id), currentDeselectedRowKeys: [] };
+  act(() => given.at(-1)?.onSelectionChanged({ component, selectedRowsData: rows, ...keys }));
 }
 
 describe('choosing rows of a grid', () => {

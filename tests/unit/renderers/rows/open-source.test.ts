@@ -100,6 +100,7 @@ function setUp(status: LiveStatus = 'connected') {
     counted: (total: Total) => log.counted.push(total),
     cut: (limit: number | undefined) => log.cut.push(limit),
     failed: () => undefined,
+    heard: () => undefined,
   };
   const request = (paging: 'client' | 'server') =>
     ({

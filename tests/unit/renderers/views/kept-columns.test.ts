@@ -9,6 +9,7 @@ import { property } from '../../../model-fixture';
 const model = {
   name: 'thing',
   columns: ['name', 'state'],
+  totals: [],
   filters: [],
   properties: ['name', 'state'].map((name) => property(name)),
 } as unknown as EntityModel;
