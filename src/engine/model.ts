@@ -343,6 +343,8 @@ export interface EntityModel {
   readonly permission?: string;
   readonly feature?: FeatureTest;
   readonly pages: readonly PageModel[];
+  /** There are comments on its rows, for whoever sees the row and has the whole key, if there is one. */
+  readonly comments?: { readonly permission?: string };
   /** Hub view, or false. */
   readonly live: string | false;
   readonly texts: Readonly<Record<string, string>>;

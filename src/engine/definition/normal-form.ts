@@ -83,10 +83,14 @@ export type DefinitionWords = WordsOf<
     permission: string;
     feature: FeatureTest;
     pages: readonly PageWords[];
+    comments: CommentsWords;
     live: string | false;
     texts: Named<string>;
   }
 >;
+
+/** Comments on rows. */
+export type CommentsWords = WordsOf<Defs['comments']['properties'], { permission: string }>;
 
 /** A property of the row, a field of a form, an element of a list or a member of an object. */
 export type PropertyWords = WordsOf<
@@ -378,6 +382,7 @@ export type WrittenDefinition = Short<
     readonly form?: readonly string[] | WrittenForm;
     readonly actions?: Named<string | WrittenAction>;
     readonly pages?: readonly (string | PageWords)[];
+    readonly comments?: true | CommentsWords;
   }
 >;
 

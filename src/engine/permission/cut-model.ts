@@ -64,10 +64,11 @@ function hiddenIn(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf): strin
   return [...refused, ...joins, ...words].join();
 }
 
-function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[] {
+function guardsOf({ properties, filters, form, actions, comments }: EntityModel): Guarded[] {
   const fields = [...(form?.fields ?? []), ...actions.flatMap((action) => action.form?.fields ?? [])];
   const holders = [...properties, ...filters, ...fields];
-  return [...holders, ...holders.flatMap(({ values }): readonly Guarded[] => values ?? [])].filter(
+  const own: readonly Guarded[] = comments ? [comments] : [];
+  return [...own, ...holders, ...holders.flatMap(({ values }): readonly Guarded[] => values ?? [])].filter(
     ({ permission, feature }) => permission !== undefined || feature !== undefined,
   );
 }
@@ -76,8 +77,9 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
   const unseen = unseenProperties(model, viewer);
   const { detail, form } = model;
   const seen = (names: readonly string[]): string[] => names.filter((name) => !unseen.has(name));
+  const rest = withoutUnseen(model, unseen);
   return {
-    ...withoutUnseen(model, unseen),
+    ...(model.comments && !isAllowed(model.comments, viewer) ? withoutComments(rest) : rest),
     hash,
     properties: model.properties
       .filter(({ name }) => !unseen.has(name))
@@ -116,6 +118,10 @@ function seenWaits(waits: WaitsModel, unseen: ReadonlySet<string>): WaitsModel |
 }
 
 function withoutState({ state: _, ...model }: EntityModel): EntityModel {
+  return model;
+}
+
+function withoutComments({ comments: _, ...model }: EntityModel): EntityModel {
   return model;
 }
 

@@ -23,7 +23,7 @@ import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
 import { foundOf } from './found';
-import { checkKey, guardOf, linkFeature, wholeKey } from './guards';
+import { checkKey, guardOf, linkFeature, ownKey, wholeKey } from './guards';
 import { targetOf } from './lookup';
 import { linkPages } from './page';
 import { checkPlaceholder, everywhere } from './placeholder';
@@ -90,6 +90,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   permission: ({ context }) => (context.head.pages.length === 0 ? guardOf(context.head) : undefined),
   feature: ({ context }) => linkFeature(context.head.definition, context.scope.features, context.report),
   pages: ({ context }) => linkPages(context),
+  comments: ({ context }) => commentsOf(context),
   live: ({ context }) => liveOf(context),
   texts: ({ context }) => context.head.definition.texts ?? {},
   schema: ({ properties }) => withVersion(objectSchema(properties)),
@@ -169,6 +170,13 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
 }
 
 /** The view of open grids; nothing can be sent for a definition whose rows cannot be listed. */
+function commentsOf({ head, scope, report }: Context): EntityModel['comments'] {
+  const { comments } = head.definition;
+  if (comments === undefined) return undefined;
+  const permission = ownKey(comments, scope.permissions, report);
+  return permission === undefined ? {} : { permission };
+}
+
 function liveOf({ head }: Context): string | false {
   const { live, endpoints } = head.definition;
   return endpoints?.list === undefined ? false : (live ?? head.name);

@@ -3,6 +3,7 @@
 import {
   type ActionWords,
   type CallsWords,
+  type CommentsWords,
   type DefinitionWords,
   type EndpointsWords,
   type FormWords,
@@ -169,6 +170,7 @@ const DEFINITION: Rules<WrittenDefinition, DefinitionWords> = {
   form,
   actions: map(action),
   pages: each(wrap<PageWords, 'path'>('path')),
+  comments: (value, place) => (value === true ? objectAt<CommentsWords>(place) : value),
 };
 
 /** The object with its words in their long form. */

@@ -4,11 +4,16 @@ import type { EntityModel, RowsModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { rowsTitle } from '../../actions';
 import { useCockpit } from '../../cockpit';
+import { CommentsPanel, hasComments, useComments } from '../../comments';
 import { HistoryList, hasHistory } from '../../history';
 import { rowKey } from '../../rows';
 import { Tabs } from '../tabs';
 import { RowsBelow } from './rows-below';
 import type { BelowControl } from './use-below';
+
+/** Tabs that are no rows below the row. */
+const COMMENTS = 'comments';
+const HISTORY = 'history';
 
 export interface PreviewTabsProps {
   readonly model: EntityModel;
@@ -25,13 +30,15 @@ export function PreviewTabs({ model, row, tabs, below }: PreviewTabsProps) {
   const [chosen, setChosen] = useState(0);
   const key = rowKey(model, row);
   const { isResting } = below;
+  const comments = useComments(model, row, isResting);
   const all = [
     ...tabs.map((each, index) => ({
       name: `${each.entity} ${each.title}`,
       title: rowsTitle(models[each.entity] as EntityModel, each),
       count: below.of(index)?.total,
     })),
-    ...(hasHistory(model, cockpit) ? [{ name: 'history', title: t('history.title') }] : []),
+    ...(hasComments(model) ? [{ name: COMMENTS, title: t('comments.title'), count: comments.count }] : []),
+    ...(hasHistory(model, cockpit) ? [{ name: HISTORY, title: t('history.title') }] : []),
   ];
   if (all.length === 0) return null;
   const panel = all[chosen];
@@ -50,7 +57,8 @@ export function PreviewTabs({ model, row, tabs, below }: PreviewTabsProps) {
             onAnswer={(answer) => below.keep(index, answer)}
           />
         ))}
-        {chosen >= tabs.length && isResting && <HistoryList key={key} model={model} row={row} />}
+        {panel?.name === COMMENTS && <CommentsPanel key={key} model={model} row={row} comments={comments} />}
+        {panel?.name === HISTORY && isResting && <HistoryList key={key} model={model} row={row} />}
       </div>
     </div>
   );
