@@ -10,6 +10,7 @@ import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http';
 import { registerCockpit } from './cockpit';
 import { tidyApprovals } from './cockpit/approval';
+import { tidyNotices } from './cockpit/bell';
 import { handleLookup } from './cockpit/lookups';
 import { registerOpenApi } from './cockpit/openapi';
 import { enabledSwitches } from './cockpit/settings';
@@ -184,6 +185,7 @@ function tidyEachHour(app: FastifyInstance, { database, config, factors }: Untid
     'drop old sessions': () => tidySessions(database, config.activityDays),
     'seal second factors anew': () => factors.reseal(),
     'end old requests': () => tidyApprovals(database, config.activityDays),
+    'forget old notices': () => tidyNotices(database),
   });
   app.addHook('onClose', async () => stop());
 }

@@ -1,10 +1,13 @@
 /** What belongs to a cockpit whatever its rows are about: people, settings, views, approvals, imports, histories. */
 import type { FastifyInstance } from 'fastify';
+import { peopleOf } from '../platform/auth';
 import type { AddressGate } from '../platform/whitelist';
 import { registerAccessKeys } from './access-keys';
 import { type AccountParts, registerAccount } from './account';
 import { type ApprovalParts, registerApprovals } from './approval';
+import { registerBell } from './bell';
 import { registerChoices } from './choices';
+import { registerComments } from './comments';
 import { type DoctorParts, registerDoctor } from './doctor';
 import { registerDownloads } from './downloads';
 import { type ImportParts, registerExcelImport } from './excel-import';
@@ -32,7 +35,9 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerDynamic(app, definitions);
   registerViews(app, { database, definitions });
   registerFind(app, { database, clock: parts.clock, entities });
-  registerHistory(app, { database, rows, find, definitions });
+  registerHistory(app, { database, clock: parts.clock, rows, find, definitions });
+  registerComments(app, { ...parts, definitions, rows, people: peopleOf(parts.login, parts.auth, parts.clock) });
+  registerBell(app, parts);
   registerUndo(app, entities);
   registerChoices(app, { database });
   registerApprovals(app, parts);

@@ -1,9 +1,15 @@
+import { BELL_VIEW, LIVE_METHODS, type LiveMessage } from '../../src/engine/live';
 import type { ServerContext } from '../platform/context';
+import type { Tables } from '../platform/db';
 import type { Change } from './change-table';
 import { Feeds } from './feeds';
 import type { Group, Groups } from './hub';
 import type { ReaderLimits } from './limits';
 import { PendingGroup } from './pending';
+
+/** The table of what people are told of, and what they hear when it is something else. */
+const NOTICES = 'notice' satisfies keyof Tables;
+const RINGING: LiveMessage = { viewName: BELL_VIEW, methodName: LIVE_METHODS.resync };
 
 /** Carries changes to the groups whose rows they may be: same table, same business unit, somebody listening. */
 export class Dispatcher {
@@ -20,6 +26,7 @@ export class Dispatcher {
 
   take(change: Change): void {
     this.#redefine(change);
+    if (change.table === NOTICES) this.#ring(change);
     for (const model of this.#feeds.ofTable(change.table)) {
       for (const group of this.groups.ofView(String(model.live))) {
         if (!concerns(change, group)) continue;
@@ -38,9 +45,16 @@ export class Dispatcher {
     }
   }
 
+  /** Tells people that they are told of something else. */
+  #ring(change: Change): void {
+    for (const group of this.groups.ofView(BELL_VIEW))
+      if (concerns(change, group) && change.keys.includes(group.hidden)) group.send(RINGING);
+  }
+
   /** The reader lost its place: everybody has to load afresh. */
   resyncAll(): void {
     this.ctx.definitions.forget();
+    for (const group of this.groups.ofView(BELL_VIEW)) group.send(RINGING);
     for (const group of this.groups.all()) this.#pendingOf(group)?.resync();
   }
 

@@ -82,7 +82,17 @@ export const outOfScope = () =>
   told(422, ERROR_CODES.accessDenied, 'The access key is not for this call', 'server.outOfScope');
 
 /** What there may be none of, besides the rows of definitions. */
-export type Missing = 'call' | 'command' | 'definition' | 'file' | 'lookup' | 'property' | 'session' | 'user' | 'view';
+export type Missing =
+  | 'call'
+  | 'command'
+  | 'comment'
+  | 'definition'
+  | 'file'
+  | 'lookup'
+  | 'property'
+  | 'session'
+  | 'user'
+  | 'view';
 
 export const notFound = (what: Missing, name = '') =>
   told(404, ERROR_CODES.notFound, `${what} ${name} was not found`, `server.notFound.${what}`, { values: { name } });

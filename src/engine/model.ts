@@ -203,6 +203,15 @@ export interface RowsModel {
   readonly list?: CallModel;
 }
 
+/** When a row waits, and for what. */
+export interface WaitsModel {
+  readonly when: Condition;
+  /** Of two the first less the second; of none no number is said. */
+  readonly missing: readonly string[];
+  readonly unit?: string;
+  readonly of: string;
+}
+
 export type RowCount = 'none' | 'one' | 'many';
 
 /** What the server does for an action that no command is registered for. */
@@ -319,6 +328,7 @@ export interface EntityModel {
     readonly limit: number | string;
   };
   readonly detail: readonly RowsModel[];
+  readonly waits?: WaitsModel;
   readonly sort: readonly SortModel[];
   /** Properties whose columns a list shows at first, in their order. */
   readonly columns: readonly string[];
@@ -333,6 +343,8 @@ export interface EntityModel {
   readonly permission?: string;
   readonly feature?: FeatureTest;
   readonly pages: readonly PageModel[];
+  /** There are comments on its rows, for whoever sees the row and has the whole key, if there is one. */
+  readonly comments?: { readonly permission?: string };
   /** Hub view, or false. */
   readonly live: string | false;
   readonly texts: Readonly<Record<string, string>>;

@@ -50,6 +50,13 @@ export const captions = {
   about: (model: EntityModel): string =>
     model.description === undefined ? '' : textOf([`entities.${model.name}.description`], model.description),
 
+  /** One of the definition's texts, its `{{x}}` left; empty if it has none of that name. */
+  text: (model: EntityModel, name: string): string =>
+    textOf(
+      keysOf(model, (entity) => `entities.${entity}.${name}`),
+      model.texts[name] ?? '',
+    ),
+
   /** Caption of a column. */
   property(model: EntityModel, property: PropertyModel | string): string {
     const found = propertyModel(model, property);

@@ -2,14 +2,13 @@
 
 import { ERROR_CODES } from '../../../src/engine/http';
 import { type ApprovalRequest, type Approved, type Decision, decide, doApproved, type Entities } from '../../entities';
-import type { SessionAuthenticator } from '../../platform/auth';
+import type { People, SessionAuthenticator } from '../../platform/auth';
 import type { ServerContext, Session } from '../../platform/context';
 import { inNameOf, tellOfChange } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
 import type { FindText } from '../../platform/localisation';
 import { forgetSettings } from '../../platform/settings';
 import { isOfSettings, saveAsked } from '../settings';
-import type { People } from './people';
 import { reasonOf } from './reason';
 
 export interface DecisionParts extends Pick<ServerContext, 'database' | 'clock' | 'log'> {

@@ -5,14 +5,14 @@ import { mayReach } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query';
 import { isStorable, personalFormatter } from '../../../src/engine/value';
 import type { Entities } from '../../entities';
-import type { Login, SessionAuthenticator } from '../../platform/auth';
+import { type Login, peopleOf, type SessionAuthenticator } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { accessDenied, badRequest, notFound, Refusal } from '../../platform/errors';
 import { asksDryRun, languageOf, serve } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';
 import { cockpitSettings } from '../../platform/settings';
 import { approveOne, type Decide, type DecisionParts, declineOne, refused, withdrawOne } from './decisions';
-import { peopleOf } from './people';
+
 import { reasonOf } from './reason';
 import { permissionsAsked, readRequest, waitingOf } from './repository';
 import { told } from './rows';

@@ -13,9 +13,10 @@ import {
 import { accessDenied, noSuchRow, notFound } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';
+import { readComments, readsComments, toldComment } from '../comments';
 import { changesOf, cutRow, type Stood, seenNames } from './changes';
 
-export type HistoryParts = Pick<ServerContext, 'database' | 'rows'> & {
+export type HistoryParts = Pick<ServerContext, 'database' | 'rows' | 'clock'> & {
   readonly find: FindText;
   readonly definitions: UnitDefinitions;
 };
@@ -51,12 +52,13 @@ export function registerHistory(app: FastifyInstance, parts: HistoryParts): void
  * fields that the session does not see is left out.
  */
 async function historyOf(
-  { database, rows, find }: HistoryParts,
+  parts: HistoryParts,
   entities: EntityModels,
   model: EntityModel,
   key: string,
   session: Session,
 ): Promise<HistoryEntry[]> {
+  const { database, rows, find } = parts;
   const written = await database.query<AuditRow>({
     text: `select id, at, user_name, access_key, approved_by, action, before, after from audit
       where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
@@ -66,26 +68,49 @@ async function historyOf(
     throw noSuchRow(model);
   const unseen = unseenValues(model, session);
   if (written.some(({ before, after }) => !seesRow(unseen, after ?? before ?? {}))) throw noSuchRow(model);
+  const said = commentsOf(parts, entities, model, key, session);
   const names = seenNames(model, session);
-  return written.flatMap(({ id, at, user_name, access_key, approved_by, action, before, after }): HistoryEntry[] => {
-    const changes = changesOf(before, after, names);
-    if (changes.length === 0) return [];
-    const own = named(entities, action);
-    const title = find(session.language, [`actions.${action}.title`, ...ordinaryKeys(own)]) ?? own.title;
-    return [
-      {
-        id,
-        time: at,
-        userName: user_name,
-        ...(access_key === null ? {} : { accessKey: access_key }),
-        ...(approved_by === null ? {} : { approvedBy: approved_by }),
-        action,
-        title,
-        before: cutRow(before, names),
-        after: cutRow(after, names),
-        changes,
-      },
-    ];
+  const changed = written.flatMap(
+    ({ id, at, user_name, access_key, approved_by, action, before, after }): HistoryEntry[] => {
+      const changes = changesOf(before, after, names);
+      if (changes.length === 0) return [];
+      const own = named(entities, action);
+      const title = find(session.language, [`actions.${action}.title`, ...ordinaryKeys(own)]) ?? own.title;
+      return [
+        {
+          id,
+          time: at,
+          userName: user_name,
+          ...(access_key === null ? {} : { accessKey: access_key }),
+          ...(approved_by === null ? {} : { approvedBy: approved_by }),
+          action,
+          title,
+          before: cutRow(before, names),
+          after: cutRow(after, names),
+          changes,
+        },
+      ];
+    },
+  );
+  return [...changed, ...(await said)].sort((one, other) => Date.parse(other.time) - Date.parse(one.time));
+}
+
+/** The comments on the row, if the session reads them: they stand among what was done. */
+async function commentsOf(
+  { database, find, clock }: HistoryParts,
+  entities: EntityModels,
+  model: EntityModel,
+  id: string,
+  session: Session,
+): Promise<HistoryEntry[]> {
+  if (!readsComments(entities, model, session)) return [];
+  const found = await database.confined(session, (tx) => readComments(tx, { model, id }));
+  const title = find(session.language, ['comments.one']) ?? 'Comment';
+  return found.map((row) => {
+    const comment = toldComment(row, session, clock.now());
+    const { id: number, at: time, by: userName } = comment;
+    const nothing = { before: null, after: null, changes: [] };
+    return { id: number, time, userName, action: `${model.name}.comment`, title, ...nothing, comment };
   });
 }
 

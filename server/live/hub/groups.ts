@@ -14,7 +14,7 @@ export interface Member {
 export interface GroupKey {
   readonly view: string;
   readonly businessUnit: string;
-  /** Which fields they do not see. */
+  /** Which fields they do not see; of what is each person's own, whose it is. */
   readonly hidden: string;
 }
 

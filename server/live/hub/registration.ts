@@ -1,4 +1,4 @@
-import { HUB_METHODS, LIVE_METHODS } from '../../../src/engine/live';
+import { BELL_VIEW, HUB_METHODS, LIVE_METHODS } from '../../../src/engine/live';
 import { mayReach, unseenProperties, unseenValues } from '../../../src/engine/permission';
 import type { ProductStore } from '../../platform/context';
 import { type Connection, HubRefusal } from './connection';
@@ -101,8 +101,10 @@ export class Registrations {
 
   #keyFor(connection: Connection, view: string): GroupKey | undefined {
     const { product } = this.product.current;
-    const model = modelOfView(product, view);
     const { session } = connection;
+    // Each person's own; no definition is called so, and an access key has nobody to tell.
+    if (view === BELL_VIEW && !session.key) return { view, businessUnit: session.businessUnit, hidden: session.userId };
+    const model = modelOfView(product, view);
     if (!model || !mayReach(product.entities, model, session)) return undefined;
     const hidden = [...unseenProperties(model, session)].sort();
     const values = unseenValues(model, session).map(({ property, values }) => `${property}=${values.join('|')}`);

@@ -12,6 +12,7 @@ export { OPEN_ID_FLAG } from './open-id';
 export { originOf } from './origin';
 export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
+export { type People, peopleOf } from './people';
 export { SecondFactors } from './second-factor';
 export { type Origin, readPersonById } from './sessions';
 export { tidySessions } from './tidy';

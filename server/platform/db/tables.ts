@@ -325,6 +325,36 @@ export interface ApprovalRequestTable {
   comment: Optional<string>;
 }
 
+/** What somebody wrote about a row. */
+export interface RowCommentTable {
+  id: Generated<number>;
+  business_unit: string;
+  /** The base of the definition, the row's key, and the table that holds the row. */
+  entity: string;
+  row_key: string;
+  table_name: string;
+  user_id: string;
+  /** What the writer was called then. */
+  written_by: string;
+  /** Empty once it is deleted. */
+  text: string;
+  /** Who is mentioned: `[{ "userId": …, "name": … }]`. */
+  mentions: ColumnType<readonly { readonly userId: string; readonly name: string }[], string | undefined, string>;
+  at: Time;
+  edited_at: OptionalTime;
+  deleted_at: OptionalTime;
+}
+
+/** What somebody is told of; the row is looked at again whenever it is told. */
+export interface NoticeTable {
+  id: Generated<number>;
+  business_unit: string;
+  user_id: string;
+  comment_id: number;
+  at: Time;
+  read_at: OptionalTime;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -349,6 +379,8 @@ export interface Tables {
   factor_challenge: FactorChallengeTable;
   access_key: AccessKeyTable;
   approval_request: ApprovalRequestTable;
+  row_comment: RowCommentTable;
+  notice: NoticeTable;
 }
 
 /**
@@ -411,6 +443,8 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'recovery_code',
   'factor_challenge',
   'access_key',
+  'row_comment',
+  'notice',
   'listed_access_key',
   'service_account',
   'kysely_migration',

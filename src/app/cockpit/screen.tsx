@@ -8,6 +8,7 @@ import { featureOn } from '../../engine/permission';
 import type { Session } from '../../engine/session';
 import { inWords } from '../../engine/words';
 import { ApprovalNews, OVERRIDES } from '../../overrides';
+import { BellButton } from '../../renderers/bell';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { Find } from '../../renderers/find';
@@ -108,7 +109,12 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
         setTheme(choice);
       }}
       account={account}
-      news={<ApprovalNews />}
+      news={
+        <>
+          <ApprovalNews />
+          <BellButton />
+        </>
+      }
       find={(parts) => <Find {...parts} />}
     >
       <NotedProduct />

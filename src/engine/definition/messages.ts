@@ -117,6 +117,7 @@ export const messages = {
     error('other-kind', `of repeats ${source}, and the property holds ${own}: say the same type and format`),
   foundByNoText: (name: string) =>
     error('found-by-no-text', () => `found names "${name}", which is no text that is stored and shown`),
+  missingNoNumber: (name: string) => error('missing-no-number', () => `missing names "${name}", which is no number`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),
   unknownCall: (call: string, entity: string, known: Names) =>

@@ -70,6 +70,7 @@ export type DefinitionWords = WordsOf<
     unique: readonly (readonly string[])[];
     endpoints: EndpointsWords;
     detail: readonly RowsWords[];
+    waits: WaitsWords;
     sort: readonly string[];
     columns: readonly string[];
     sticky: number;
@@ -82,10 +83,14 @@ export type DefinitionWords = WordsOf<
     permission: string;
     feature: FeatureTest;
     pages: readonly PageWords[];
+    comments: CommentsWords;
     live: string | false;
     texts: Named<string>;
   }
 >;
+
+/** Comments on rows. */
+export type CommentsWords = WordsOf<Defs['comments']['properties'], { permission: string }>;
 
 /** A property of the row, a field of a form, an element of a list or a member of an object. */
 export type PropertyWords = WordsOf<
@@ -158,6 +163,12 @@ export type EndpointsWords = WordsOf<
 >;
 
 export type FurtherCallWords = WordsOf<Defs['furtherCall']['properties'], { call: string; filter: ConditionWords }>;
+
+/** What rows of the definition wait for. */
+export type WaitsWords = WordsOf<
+  (typeof entityMeta)['properties']['waits']['properties'],
+  { when: ConditionWords; missing: readonly string[]; unit: string; of: string }
+>;
 
 /** Rows of another definition: `detail` and `show`. */
 export type RowsWords = WordsOf<
@@ -365,13 +376,17 @@ export type WrittenDefinition = Short<
     readonly unique?: readonly (string | readonly string[])[];
     readonly endpoints?: string | WrittenEndpoints;
     readonly detail?: OneOrMore<string | RowsWords>;
+    readonly waits?: WrittenWaits;
     readonly sort?: string | readonly string[];
     readonly filters?: readonly string[] | WrittenForm<FilterWords>;
     readonly form?: readonly string[] | WrittenForm;
     readonly actions?: Named<string | WrittenAction>;
     readonly pages?: readonly (string | PageWords)[];
+    readonly comments?: true | CommentsWords;
   }
 >;
+
+export type WrittenWaits = Short<WaitsWords, { readonly missing?: string | readonly string[] }>;
 
 export type OneOrMore<Thing> = Thing | readonly Thing[];
 

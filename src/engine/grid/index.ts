@@ -1,6 +1,15 @@
 export type { ReadRows } from './choice';
 export type { SelectionChange } from './chosen-rows';
 export {
+  type CellProblem,
+  createEditSession,
+  type EditedCell,
+  type EditedRow,
+  type EditParts,
+  type EditSession,
+  type EditState,
+} from './edit-session';
+export {
   createGridSession,
   type GridDrawnEvents,
   type GridKnowledge,

@@ -101,6 +101,12 @@ export const API = {
   withdraw: '/Approval/withdraw',
   waitingActions: '/Approval/waiting/{entity}',
   history: '/History/{entity}/{id}',
+  /** Comments on a row, one of them, and whom they may mention. */
+  comments: '/Comments/{entity}/{id}',
+  comment: '/Comments/{entity}/{id}/{comment}',
+  commentPeople: '/Comments/{entity}/{id}/people',
+  /** What the session is told of. */
+  bell: '/Bell',
   kpi: '/Kpi',
   reportData: '/ReportData',
   materialSummary: '/ReportData/materialsummary',

@@ -7,6 +7,9 @@ export const HUB_PATH = '/Authentication/signalr/viewHub';
 export const HUB_METHODS = { register: 'Register', unregister: 'Unregister' } as const;
 export const HUB_EVENT = 'updated';
 
+/** The view of what each person is told of: who registers it hears `Resync` when that is something else. */
+export const BELL_VIEW = '$bell';
+
 export type ViewType = 'master' | 'detail';
 
 export const LIVE_METHODS = {

@@ -9,6 +9,7 @@ import type {
   PropertyModel,
   RowsModel,
   Template,
+  WaitsModel,
 } from '../model';
 import { placeholdersOf, placeholdersOfCondition, placeholdersOfPath, propertiesOf, splitPlaceholder } from '../query';
 import { cutLookup, hiddenWords, lookupsOf, type UnseenOf } from './cut-lookup';
@@ -63,10 +64,11 @@ function hiddenIn(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf): strin
   return [...refused, ...joins, ...words].join();
 }
 
-function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[] {
+function guardsOf({ properties, filters, form, actions, comments }: EntityModel): Guarded[] {
   const fields = [...(form?.fields ?? []), ...actions.flatMap((action) => action.form?.fields ?? [])];
   const holders = [...properties, ...filters, ...fields];
-  return [...holders, ...holders.flatMap(({ values }): readonly Guarded[] => values ?? [])].filter(
+  const own: readonly Guarded[] = comments ? [comments] : [];
+  return [...own, ...holders, ...holders.flatMap(({ values }): readonly Guarded[] => values ?? [])].filter(
     ({ permission, feature }) => permission !== undefined || feature !== undefined,
   );
 }
@@ -75,8 +77,9 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
   const unseen = unseenProperties(model, viewer);
   const { detail, form } = model;
   const seen = (names: readonly string[]): string[] => names.filter((name) => !unseen.has(name));
+  const rest = withoutUnseen(model, unseen);
   return {
-    ...(model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model),
+    ...(model.comments && !isAllowed(model.comments, viewer) ? withoutComments(rest) : rest),
     hash,
     properties: model.properties
       .filter(({ name }) => !unseen.has(name))
@@ -100,7 +103,25 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
   };
 }
 
+/** The model without a state that is unseen, and without a word on what waits that cannot be said. */
+function withoutUnseen(model: EntityModel, unseen: ReadonlySet<string>): EntityModel {
+  const { waits, ...rest } = model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model;
+  const seen = waits && seenWaits(waits, unseen);
+  return seen ? { ...rest, waits: seen } : rest;
+}
+
+/** What cannot be said without an unseen property is not said; a number is without its unit. */
+function seenWaits(waits: WaitsModel, unseen: ReadonlySet<string>): WaitsModel | undefined {
+  const { unit, ...rest } = waits;
+  if ([...propertiesOf(rest.when), ...rest.missing, rest.of].some((name) => unseen.has(name))) return undefined;
+  return unit !== undefined && unseen.has(unit) ? rest : waits;
+}
+
 function withoutState({ state: _, ...model }: EntityModel): EntityModel {
+  return model;
+}
+
+function withoutComments({ comments: _, ...model }: EntityModel): EntityModel {
   return model;
 }
 

@@ -3,4 +3,5 @@ export { openAddress, openedBy } from './open-address';
 export { outcomeText, rowsTitle } from './outcome-text';
 export { addOf, type RowOffers, rowTitles, useRowOffers } from './row-offers';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';
+export { type RowUpdate, useRowUpdate } from './use-row-update';
 export { waitingFor } from './waiting-notice';

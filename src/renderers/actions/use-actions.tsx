@@ -27,7 +27,7 @@ import { useRowsPopup } from './use-rows-popup';
 import { useWaiting } from './use-waiting';
 
 /** Of a definition's actions, the one whose form shows the row. */
-const UPDATE = 'update';
+export const UPDATE = 'update';
 
 export interface ActionsOptions {
   /** Parameters of the page's path. */

@@ -12,6 +12,8 @@ import type { Wished } from './use-sections';
 import { useTools } from './use-tools';
 import { pathOfRow } from './use-whole-row';
 
+export { nameOf, rowAddress } from './row-address';
+
 /** The palette while it is open, and what was begun in it, which goes on when it is closed. */
 export function Find({ isOpen, ...parts }: FindParts) {
   const { http, messages } = useCockpit();

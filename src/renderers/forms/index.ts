@@ -1,4 +1,5 @@
 export { discardQuestion } from './discard-question';
+export { FormCell, type FormCellProps } from './form-cell';
 export { FormDialog, type FormDialogProps } from './form-dialog';
 export { propertyAt } from './property-at';
 export { generalRuleText, ruleText, serverRuleText } from './rule-text';

@@ -5,10 +5,12 @@ import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { rowsTitle } from '../actions';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { CommentsPanel, hasComments, useComments } from '../comments';
 import { HistoryList } from '../history';
 import { rowKey } from '../rows';
 import { DetailGrid } from './detail-grid';
 import { Tabs } from './tabs';
+import { WaitsAsked } from './waits';
 
 /** What a definition has below each of its rows, as far as the person may see it. */
 export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsModel[] {
@@ -33,7 +35,8 @@ export interface Details {
 /** Of the grid around: the widget gives a detail nothing but its row. */
 export const DetailsContext = createContext<Details | null>(null);
 
-/** Names the tab of what happened to the row. */
+/** Name the tabs of what people wrote about the row, and of what happened to it. */
+const COMMENTS = 'comments';
 const HISTORY = 'history';
 
 /** The rows below a row. */
@@ -51,7 +54,8 @@ function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row }: Det
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   // Another tab is another grid: what was selected in this one stays until the row is closed.
   const [selections, setSelections] = useState<Readonly<Record<number, readonly Row[]>>>({});
-  // Behind the last of them is the history of the row.
+  const comments = useComments(model, row, true);
+  // Behind the last of them are the comments on the row, and its history.
   const tab = tabs[chosen];
   function select(selected: readonly Row[]): void {
     const now = { ...selections, [chosen]: selected };
@@ -68,12 +72,16 @@ function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row }: Det
   }));
   const all = [
     ...titles.map((each, index) => ({ ...each, count: counts[index] })),
+    ...(hasComments(model) ? [{ name: COMMENTS, title: t('comments.title'), count: comments.count }] : []),
     ...(isHistoryShown ? [{ name: HISTORY, title: t('history.title') }] : []),
   ];
   return (
     <div className="detail">
+      {tabs.map((each) => (
+        <WaitsAsked key={`${each.entity} ${product.models[each.entity]?.hash}`} rows={each} row={row} />
+      ))}
       <Tabs label={t('grid.details')} tabs={all} chosen={chosen} onChoose={setChosen} />
-      {tab ? (
+      {tab && (
         <DetailGrid
           key={`${chosen} ${product.models[tab.entity]?.hash}`}
           rows={tab}
@@ -83,9 +91,9 @@ function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row }: Det
           wanted={wanted}
           onSelection={select}
         />
-      ) : (
-        <HistoryList model={model} row={row} />
       )}
+      {all[chosen]?.name === COMMENTS && <CommentsPanel model={model} row={row} comments={comments} />}
+      {all[chosen]?.name === HISTORY && <HistoryList model={model} row={row} />}
     </div>
   );
 }

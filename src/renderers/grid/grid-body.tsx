@@ -23,6 +23,7 @@ export interface GridBodyProps
     | 'onRefused'
     | 'onPreview'
     | 'onCursor'
+    | 'edits'
   > {
   readonly grid: Grid;
   readonly tools: Pick<RowTools, 'open' | 'openMenu' | 'choose'>;

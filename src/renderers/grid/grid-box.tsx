@@ -7,6 +7,7 @@ import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
+import { EditBar, EditLayer, useEdit } from './edit';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { PreviewControl } from './preview';
@@ -41,6 +42,7 @@ export function GridBox(props: GridBoxProps) {
   const { may, messages } = useCockpit();
   const { t } = useTranslation();
   const { change } = control;
+  const edit = useEdit(grid, control.address.parameters);
   const onState = useCallback(
     (now: WidgetState) => {
       const changes = session.changed(now);
@@ -69,12 +71,14 @@ export function GridBox(props: GridBoxProps) {
           onRefused={onRefused}
           onPreview={preview.toggle}
           onCursor={preview.onCursor}
+          edits={edit?.cells}
           {...props.totals}
         />
       </DetailsContext>
       {known.load.kind === 'first' && <GridSkeleton />}
       <NoRows {...props} />
-      {tools.bar}
+      {edit && <EditLayer edit={edit} />}
+      <EditBar edit={edit}>{tools.bar}</EditBar>
     </LinkBox>
   );
 }

@@ -21,6 +21,7 @@ import type { CellContext } from './cells';
 import type { ChoiceAsked } from './choice-keys';
 import { valueItems } from './column-filters';
 import type { GridColumn } from './columns';
+import type { CellEdits } from './edit';
 import { filterPanelOptions } from './filter-builder';
 import type { RowPlace } from './row-place';
 import { selectionColumn } from './selection-column';
@@ -59,6 +60,8 @@ export interface GridWidgetProps extends GridDrawnEvents {
   onMenu(row: Row, place: { x: number; y: number }, text: string): void;
   /** The row that has the keyboard is to be shown beside the list, or not any more. */
   onPreview?(): void;
+  /** What is edited in its cells, if anything may be. */
+  readonly edits?: CellEdits | undefined;
   /** The keyboard is at this row, or rows were drawn; none if it is at a group of them. */
   onCursor?(at: RowPlace | undefined): void;
   onRefused?(what: 'sort' | 'group'): void;
@@ -155,6 +158,7 @@ function useColumns({ model, columns, cells, format, texts, detail, filterRow }:
           initial: core.props.initial,
           widths: core.widths,
           keyOf: (row) => rowKey(model, row),
+          edits: () => core.props.edits,
         }),
       ],
     }),
@@ -169,7 +173,9 @@ function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode
     <div
       className="grid-widget"
       onClickCapture={core.clicks.onClick}
-      onKeyDownCapture={keys.onKeyDown}
+      onKeyDownCapture={(event) => {
+        if (!core.props.edits?.onKeyDown(event)) keys.onKeyDown(event);
+      }}
       onFocusCapture={(event) => {
         focus.onFocus(event);
         keys.onFocus(event);

@@ -1,19 +1,23 @@
 import { useMemo } from 'react';
-import type { EntityModel, RowsModel } from '../../engine/model';
+import type { Condition, EntityModel, RowsModel } from '../../engine/model';
 import { conditionToFilter, type Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { callValues } from '../rows';
 import type { GridParts } from './use-grid';
 
-/** Rows of another definition that are joined with a row: what they are asked for with. */
-export function useJoined(rows: RowsModel, row: Row): Pick<GridParts, 'model' | 'values' | 'narrowing'> {
+/** Rows of another definition that are joined with a row, all or `only` some: what they are asked for with. */
+export function useJoined(
+  rows: RowsModel,
+  row: Row,
+  only?: Condition,
+): Pick<GridParts, 'model' | 'values' | 'narrowing'> {
   const cockpit = useCockpit();
   const model = useListedAt(cockpit.product.models[rows.entity] as EntityModel, rows);
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
-  const narrowing = useMemo(
-    () => ({ parameters: [], base: conditionToFilter(rows.filter, (name) => row[name]), searchText: '' }),
-    [rows, row],
-  );
+  const narrowing = useMemo(() => {
+    const condition = only ? { all: [rows.filter, only] } : rows.filter;
+    return { parameters: [], base: conditionToFilter(condition, (name) => row[name]), searchText: '' };
+  }, [rows, row, only]);
   return { model, values, narrowing };
 }
 

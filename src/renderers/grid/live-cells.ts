@@ -10,6 +10,7 @@ interface DrawnCell {
   readonly element: HTMLElement;
   readonly property: PropertyModel;
   readonly redraw: Redraw;
+  row: Row;
   /** The values that it was drawn from. */
   from: readonly unknown[];
 }
@@ -25,6 +26,10 @@ export interface LiveCells {
    * those it was given before, and takes what was drawn in between for what it drew itself.
    */
   settle(rows: readonly { readonly key: unknown; readonly data: unknown }[]): void;
+  /** Draws the cells of a row again: what is shown of it is said elsewhere. */
+  again(key: string): void;
+  /** Where a property of a row stands on the screen. */
+  element(key: string, property: string): HTMLElement | undefined;
   /** Forgets cells that the widget has taken away. */
   prune(): void;
 }
@@ -61,7 +66,7 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
         cells = new Map();
         rows.set(key, cells);
       }
-      cells.set(property.name, { element, property, redraw, from: valuesOf(property, row) });
+      cells.set(property.name, { element, property, redraw, row, from: valuesOf(property, row) });
     },
     patch(patches) {
       for (const patch of patches) {
@@ -73,6 +78,7 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
           if (!changed.has(property.name) && !(property.textOf && changed.has(property.textOf))) continue;
           if (!element.isConnected) continue;
           redraw(element, patch.row);
+          cell.row = patch.row;
           cell.from = valuesOf(property, patch.row);
           if (changed.has(property.name)) tint(element);
         }
@@ -86,9 +92,18 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
           const from = valuesOf(cell.property, data as Row);
           if (!cell.element.isConnected || from.every((value, index) => value === cell.from[index])) continue;
           cell.redraw(cell.element, data as Row);
+          cell.row = data as Row;
           cell.from = from;
         }
       }
+    },
+    again(key) {
+      for (const { element, redraw, row } of rows.get(key)?.values() ?? [])
+        if (element.isConnected) redraw(element, row);
+    },
+    element(key, property) {
+      const element = rows.get(key)?.get(property)?.element;
+      return element?.isConnected ? element : undefined;
     },
     prune() {
       for (const [key, cells] of rows) {

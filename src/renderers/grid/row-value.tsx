@@ -36,6 +36,17 @@ export function RowValue({ column: { property, caption }, row, look, isChanged }
   );
 }
 
+/** A value within a text, written as its cell is. */
+export function Drawn({ property, row, look }: { property: GridColumn['property']; row: Row; look: GridLook }) {
+  return (
+    <span
+      ref={(element) => {
+        if (element) drawValue(element, property, row, look);
+      }}
+    />
+  );
+}
+
 /** Draws it as its cell, with links that the Tab key comes to: in a grid the arrows do. */
 export function drawValue(cell: HTMLElement, property: GridColumn['property'], row: Row, look: GridLook): void {
   cellDrawer(property, look.cells)(cell, row[property.name], row);

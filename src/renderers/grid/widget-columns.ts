@@ -7,6 +7,7 @@ import { isMoment } from '../../engine/value/kinds';
 import { type CellContext, cellDrawer, wordsOf } from './cells';
 import { choiceOf, columnFilterOf, valueItems } from './column-filters';
 import type { GridColumn } from './columns';
+import type { CellEdits } from './edit';
 import type { Widths } from './fitted-widths';
 import { drawGroup, type Group } from './group-rows';
 import type { LiveCells } from './live-cells';
@@ -32,6 +33,8 @@ interface ColumnOptions {
   /** What was measured before; without it, columns start as wide as they are estimated. */
   readonly widths: Widths | undefined;
   keyOf(row: Row): string;
+  /** What is edited in cells. */
+  edits(): CellEdits | undefined;
 }
 
 /** The columns of the widget. Values are drawn by us; dates stay ISO texts, because the widget thinks in the browser's zone. */
@@ -73,7 +76,10 @@ function widgetColumn(column: GridColumn, visible: boolean, options: ColumnOptio
   const state = model.properties.find(({ name }) => name === model.state);
   const draw = cellDrawer(property, cells);
   const sayGroup = groupText(property, cells, texts);
-  const redraw = (cell: HTMLElement, row: Row): void => draw(cell, row[property.name], row);
+  const redraw = (cell: HTMLElement, row: Row): void => {
+    const seen = options.edits()?.seen(cell, row, property) ?? row;
+    draw(cell, seen[property.name], seen);
+  };
   return {
     name: property.name,
     dataField: property.name,

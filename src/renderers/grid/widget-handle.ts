@@ -5,6 +5,7 @@ import { rowKey } from '../rows';
 import { writeWidgetFilter } from '../widget-filter';
 import type { GridColumn } from './columns';
 import { stepRow } from './row-place';
+import { showCell } from './show-cell';
 import { shownRows, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { shownColumns } from './widget-state';
@@ -41,6 +42,14 @@ export interface GridWidgetHandle {
   /** The rows on the page, as they stand. */
   rows(): readonly Row[];
   focused(): Row | undefined;
+  /** Where a property of a row stands on the screen. */
+  cell(key: string, property: string): HTMLElement | undefined;
+  /** Brings it to where it can be seen, and gives it. */
+  showCell(key: string, property: string): Promise<HTMLElement | undefined>;
+  /** Gives it the keyboard: the widget goes on from there. */
+  focusCell(cell: HTMLElement): void;
+  /** Draws the cells of these rows again. */
+  again(keys: Iterable<string>): void;
   /** The visible columns in their order. */
   columns(): readonly GridColumn[];
   /** Order and filters of what is shown, groups as the first part of the order; undefined before anything is. */
@@ -105,6 +114,12 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     focused() {
       const key = core.widget?.option('focusedRowKey');
       return shownRows(core.widget).find((row) => row[keyName] === key);
+    },
+    cell: core.live.element,
+    showCell: (key, property) => showCell(core, key, property),
+    focusCell: (cell) => core.widget?.focus(cell),
+    again(keys) {
+      for (const key of keys) core.live.again(key);
     },
     columns() {
       const names = core.widget ? shownColumns(core.widget).map(({ dataField }) => dataField) : [];

@@ -6,6 +6,7 @@ import type {
   EditorPreparingEvent,
   InitializedEvent,
   KeyDownEvent,
+  RowDblClickEvent,
   RowPreparedEvent,
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
@@ -79,6 +80,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       if (rows.hasNext()) requestAnimationFrame(drawNext);
       else focus.settle();
       keys.settle();
+      props.edits?.onDrawn();
       tickChosen(core);
       if (widget) offerChoices(widget, core.props.texts.choose, (place) => core.props.onChoose(place));
     },
@@ -111,8 +113,9 @@ function ofRows(core: WidgetCore) {
         removed: change.currentDeselectedRowKeys.map(String),
       });
     },
-    onRowDblClick({ data, rowType }: { data: Row; rowType: string }) {
-      if (rowType === 'data' && core.clicks.areDouble()) core.props.onOpen(data);
+    onRowDblClick({ data, rowType, event }: RowDblClickEvent<Row, unknown>) {
+      if (rowType !== 'data' || !core.clicks.areDouble()) return;
+      if (!core.props.edits?.onDoubleClick(data, event?.target as Element | undefined)) core.props.onOpen(data);
     },
     onKeyDown: (event: KeyDownEvent) => onKey(event, core.widget, (row) => core.props.onOpen(row)),
   };

@@ -7,6 +7,7 @@ import { API, type HistoryEntry } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
+import { CommentText } from '../comments';
 import { errorContent } from '../dialogs';
 import { type ChangeText, changeTexts } from './change-text';
 import './history.css';
@@ -58,7 +59,7 @@ function Entries({ model, entries }: { readonly model: EntityModel; readonly ent
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <ol tabIndex={0} aria-label={t('history.title')}>
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={`${entry.action} ${entry.id}`}>
           <p>
             <b>{entry.title}</b>
             <span>
@@ -66,6 +67,7 @@ function Entries({ model, entries }: { readonly model: EntityModel; readonly ent
               {entry.approvedBy && `, ${t('history.approvedBy', { user: entry.approvedBy })}`}
             </span>
           </p>
+          {entry.comment && <CommentText comment={entry.comment} />}
           <Changes changes={changeTexts(model, entry, format, words)} />
         </li>
       ))}

@@ -3,7 +3,7 @@ import { Dialog } from '../dialogs';
 
 /** The keys that work everywhere, and those that work in the rows. */
 const KEYS = {
-  everywhere: [['Ctrl', 'K'], ['/'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z']],
+  everywhere: [['Ctrl', 'K'], ['/'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z'], ['Ctrl', 'Enter']],
   rows: [
     ['↑', '↓'],
     ['←', '→'],
@@ -12,6 +12,7 @@ const KEYS = {
     ['Ctrl', 'A'],
     ['Shift', 'A'],
     ['Enter'],
+    ['F2'],
     ['Shift', 'F10'],
     ['Ctrl', 'C'],
   ],

@@ -22,6 +22,7 @@ import { approvals } from './0020-approvals';
 import { reasons } from './0021-reasons';
 import { toldApart } from './0024-told-apart';
 import { undo } from './0030-undo';
+import { comments } from './0034-comments';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-reasons': reasons,
   '0024-told-apart': toldApart,
   '0030-undo': undo,
+  '0034-comments': comments,
 };

@@ -44,8 +44,13 @@ function general(model: EntityModel): string[] {
     }),
     ...(model.permission === undefined ? [] : [`Its rows are seen with ${model.permission} alone.`]),
     ...(model.feature === undefined ? [] : [`Everything here needs ${feature(model.feature)}.`]),
+    ...(model.comments ? [commentsLine(model.comments)] : []),
     model.live === false ? 'Open grids are not updated.' : 'Open grids follow every change.',
   ];
+}
+
+function commentsLine({ permission }: NonNullable<EntityModel['comments']>): string {
+  return `Whoever sees a row${permission === undefined ? '' : ` and has ${permission}`} reads and writes comments on it.`;
 }
 
 function property(given: PropertyModel): string {

@@ -23,7 +23,7 @@ import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
 import { foundOf } from './found';
-import { checkKey, guardOf, linkFeature, wholeKey } from './guards';
+import { checkKey, guardOf, linkFeature, ownKey, wholeKey } from './guards';
 import { targetOf } from './lookup';
 import { linkPages } from './page';
 import { checkPlaceholder, everywhere } from './placeholder';
@@ -33,6 +33,7 @@ import { fromRules, type Rules } from './rules';
 import { objectSchema } from './schema';
 import type { Context } from './scope';
 import { checkSetOfAll } from './set';
+import { waitsOf } from './waits';
 
 interface Given {
   readonly context: Context;
@@ -77,6 +78,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   unique: ({ context }) => context.head.definition.unique ?? [],
   endpoints: ({ context }) => endpointsOf(context),
   detail: ({ context }) => detailOf(context),
+  waits: ({ context, properties }) => waitsOf(context, properties),
   sort: ({ context }) => sortOf(context),
   columns: ({ context, properties }) => columnsOf(context, properties),
   sticky: ({ context, properties }) => stickyOf(context, columnsOf(context, properties)),
@@ -88,6 +90,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   permission: ({ context }) => (context.head.pages.length === 0 ? guardOf(context.head) : undefined),
   feature: ({ context }) => linkFeature(context.head.definition, context.scope.features, context.report),
   pages: ({ context }) => linkPages(context),
+  comments: ({ context }) => commentsOf(context),
   live: ({ context }) => liveOf(context),
   texts: ({ context }) => context.head.definition.texts ?? {},
   schema: ({ properties }) => withVersion(objectSchema(properties)),
@@ -167,6 +170,13 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
 }
 
 /** The view of open grids; nothing can be sent for a definition whose rows cannot be listed. */
+function commentsOf({ head, scope, report }: Context): EntityModel['comments'] {
+  const { comments } = head.definition;
+  if (comments === undefined) return undefined;
+  const permission = ownKey(comments, scope.permissions, report);
+  return permission === undefined ? {} : { permission };
+}
+
 function liveOf({ head }: Context): string | false {
   const { live, endpoints } = head.definition;
   return endpoints?.list === undefined ? false : (live ?? head.name);

@@ -3,6 +3,7 @@
 import {
   type ActionWords,
   type CallsWords,
+  type CommentsWords,
   type DefinitionWords,
   type EndpointsWords,
   type FormWords,
@@ -14,11 +15,13 @@ import {
   type PageWords,
   type PropertyWords,
   type RowsWords,
+  type WaitsWords,
   type WrittenAction,
   type WrittenDefinition,
   type WrittenEndpoints,
   type WrittenForm,
   type WrittenProperty,
+  type WrittenWaits,
 } from '../normal-form';
 import type { JsonObject } from '../parse/json';
 import {
@@ -153,17 +156,21 @@ const ACTION: Rules<WrittenAction, ActionWords> = {
 
 const ENDPOINTS: Rules<WrittenEndpoints, EndpointsWords> = { also: each(wrap<FurtherCallWords, 'call'>('call')) };
 
+const WAITS: Rules<WrittenWaits, WaitsWords> = { missing: asList<string> };
+
 const DEFINITION: Rules<WrittenDefinition, DefinitionWords> = {
   properties: map(expandProperty),
   key: asList<string>,
   unique: each(asList<string>),
   endpoints: (value, place) => rewrite(wrap<WrittenEndpoints, 'root'>('root')(value, place), ENDPOINTS),
   detail: each(wrap<RowsWords, 'entity'>('entity')),
+  waits: (value: WrittenWaits) => rewrite(value, WAITS),
   sort: asList<string>,
   filters: form,
   form,
   actions: map(action),
   pages: each(wrap<PageWords, 'path'>('path')),
+  comments: (value, place) => (value === true ? objectAt<CommentsWords>(place) : value),
 };
 
 /** The object with its words in their long form. */

@@ -8,7 +8,7 @@ import { list, MOMENT, NAME, ROW } from './schema';
 
 const TEXT = Type.String();
 
-const FoundRow = Type.Object({
+export const FoundRow = Type.Object({
   /** Name of its definition. */
   entity: TEXT,
   /** Address of the page that lists it, without leading slash. */

@@ -3,6 +3,7 @@ import { ACCESS_KEYS } from './access-keys';
 import { ACCOUNT, SESSION } from './account';
 import { APPROVAL } from './approval';
 import { COCKPIT, TEXTS } from './cockpit';
+import { BELL, COMMENTS } from './comments';
 import { FACTORS } from './factors';
 import { DOWNLOADS, IMPORT } from './files';
 import { FIND } from './find';
@@ -20,7 +21,23 @@ import { LABELS, MATERIALS, NUMBERS, PURCHASE, SALES } from './warehouse';
 
 export const CALLS = {
   ...{ LOGIN, SESSION, FACTORS, ACCOUNT, ACCESS_KEYS, PEOPLE, ASSIGNABLE_ROLES },
-  ...{ COCKPIT, TEXTS, HISTORY, APPROVAL, UNDO, VIEWS, FIND, LOOKUPS, IMPORT, DOWNLOADS, LIVE, HUB, SIMULATION },
+  ...{
+    COCKPIT,
+    TEXTS,
+    HISTORY,
+    COMMENTS,
+    BELL,
+    APPROVAL,
+    UNDO,
+    VIEWS,
+    FIND,
+    LOOKUPS,
+    IMPORT,
+    DOWNLOADS,
+    LIVE,
+    HUB,
+    SIMULATION,
+  },
   ...{ SETTINGS, SEEDING, KPI_SEEDING, FLAGS, SWITCHES, INSTALLATION },
   ...{ MATERIALS, LABELS, PURCHASE, SALES, NUMBERS, REPORTS, REPORT_DATA },
 } as const;
@@ -34,6 +51,7 @@ export * from './account';
 export * from './approval';
 export type { AnswerOf, BodyOf, Call, ObjectSchema, ParametersOf, QueryOf } from './call';
 export * from './cockpit';
+export * from './comments';
 export * from './factors';
 export * from './files';
 export * from './find';

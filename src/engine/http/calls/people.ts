@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { type PermissionSettings, VIEW_HISTORY } from '../../permission';
 import { API, OTHERS_API } from '../api';
 import { calls } from './call';
+import { RowComment } from './comments';
 import { byName, list, MOMENT, NAME, orNull } from './schema';
 
 const TEXT = Type.String();
@@ -80,6 +81,8 @@ const HistoryEntry = Type.Object({
   before: STOOD,
   after: STOOD,
   changes: list(HistoryChange),
+  /** It is a comment, which changed nothing of the row. */
+  comment: Type.Optional(RowComment),
 });
 /** What somebody did to a row. */
 export type HistoryEntry = Readonly<Static<typeof HistoryEntry>>;

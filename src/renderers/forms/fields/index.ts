@@ -41,4 +41,5 @@ export function fieldFor({ kind, lookup, values, items, schema }: PropertyModel)
   const field = FIELDS[kind];
   return field === LineField && Number(schema.maxLength) > LINE_LENGTH ? LongTextField : field;
 }
+export type { FieldProps } from './field';
 export { LongTextField } from './long-text';

@@ -1,64 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { WaitsModel } from '../../../engine/model';
 import { isBlank, type Row } from '../../../engine/query';
+import { captions } from '../../captions';
+import { useCockpit } from '../../cockpit';
 import type { GridColumn } from '../columns';
-import { drawValue } from '../row-value';
+import { Drawn } from '../row-value';
 import type { GridLook } from '../use-cells';
+import { missingOf } from '../waits';
 import type { ShortRow } from './short-row';
 
 export interface BelowRowProps {
   readonly row: Row;
   readonly short: ShortRow;
   readonly look: GridLook;
+  readonly waits: WaitsModel | undefined;
 }
 
 /** A row below the one that is shown, in two lines. */
-export function BelowRow({ row, short, look }: BelowRowProps) {
-  const { names, figure, state, others } = short;
-  const said = others.filter(({ property: { name } }) => !isBlank(row[name]));
+export function BelowRow({ row, short, look, waits }: BelowRowProps) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const { names, figure, unit, state, others } = short;
+  const missing = waits && missingOf(waits, row);
+  // What it waits for stands in the place of the last.
+  const said = others
+    .filter(({ property: { name } }) => !isBlank(row[name]))
+    .slice(0, missing === undefined ? others.length : 1);
   return (
     <li>
       <span className="names">
-        {names.map((column) => (
-          <Drawn key={column.property.name} column={column} row={row} look={look} />
+        {names.map(({ property }) => (
+          <Drawn key={property.name} property={property} row={row} look={look} />
         ))}
       </span>
       {figure && !isBlank(row[figure.property.name]) && (
         <span className="figure">
-          <Captioned column={figure} row={row} look={look} />
+          <Captioned column={figure} row={row} look={look} isHidden={unit !== undefined} />
+          {unit !== undefined && <small> {captions.unit(String(row[unit] ?? ''))}</small>}
         </span>
       )}
       <span className="more">
-        {state && <Drawn column={state} row={row} look={look} />}
+        {state && <Drawn property={state.property} row={row} look={look} />}
         {said.map((column) => (
           <span key={column.property.name}>
             <Captioned column={column} row={row} look={look} />
           </span>
         ))}
       </span>
+      {missing !== undefined && <b className="waiting">{t('waits.amount', { number: format.number(missing) })}</b>}
     </li>
   );
 }
 
-interface DrawnProps {
+interface CaptionedProps {
   readonly column: GridColumn;
   readonly row: Row;
   readonly look: GridLook;
+  /** What it is called is for those alone who hear it. */
+  readonly isHidden?: boolean;
 }
 
-function Captioned(props: DrawnProps) {
+function Captioned({ column: { caption, property }, row, look, isHidden }: CaptionedProps) {
   return (
     <>
-      <small>{props.column.caption}</small> <Drawn {...props} />
+      <small className={isHidden ? 'visually-hidden' : undefined}>{caption}</small>{' '}
+      <Drawn property={property} row={row} look={look} />
     </>
-  );
-}
-
-/** As its cell is written. */
-function Drawn({ column: { property }, row, look }: DrawnProps) {
-  return (
-    <span
-      ref={(element) => {
-        if (element) drawValue(element, property, row, look);
-      }}
-    />
   );
 }

@@ -9,6 +9,20 @@ export interface PreviewActionsProps {
   onMore(place: { x: number; y: number }): void;
 }
 
+/** Letters for which the bar has room, and what a button takes besides those of its title. */
+const ROOM = 46;
+const AROUND = 5;
+
+/** The first, and those others whose titles there is room for. */
+function fitting<Action extends { readonly title: string }>(actions: readonly Action[]): readonly Action[] {
+  let room = ROOM;
+  return actions.filter(({ title }, index) => {
+    const fits = index === 0 || title.length + AROUND <= room;
+    if (fits) room -= title.length + AROUND;
+    return fits;
+  });
+}
+
 /** What can be done with the row that is shown: the first of it as buttons, which keep their places, all in the menu. */
 export function PreviewActions({ actions, onMore }: PreviewActionsProps) {
   const { t } = useTranslation();
@@ -16,7 +30,7 @@ export function PreviewActions({ actions, onMore }: PreviewActionsProps) {
   const [standing, setStanding] = useState<readonly string[]>([]);
   const names = barActions(standing, actions);
   if (names.length > standing.length) setStanding(names);
-  const shown = names.flatMap((name) => actions.find((action) => action.name === name) ?? []);
+  const shown = fitting(names.flatMap((name) => actions.find((action) => action.name === name) ?? []));
   return (
     <div className="preview-foot" role="toolbar" aria-label={t('grid.actions')}>
       {shown.map(({ name, title, enabled, reason, destructive, run }, index) => (

@@ -13,13 +13,14 @@ export interface PreviewValuesProps {
   readonly changed: readonly string[];
 }
 
-/** The values of the columns that the list starts with, then the others that the row has. */
+/** The values of the columns that the list starts with, words beside figures, then the others that the row has. */
 export function PreviewValues({ model, row, look, changed }: PreviewValuesProps) {
   const { t } = useTranslation();
   const named = [model.display, model.state];
   const columns = look.columns.filter(({ property: { name, hidden } }) => !hidden && !named.includes(name));
   const first = columns.filter(({ property: { name } }) => model.columns.includes(name));
   const others = columns.filter((column) => !first.includes(column) && !isBlank(row[column.property.name]));
+  const isFigure = ({ alignment }: GridColumn): boolean => alignment === 'right';
   const draw = (column: GridColumn) => (
     <RowValue
       key={column.property.name}
@@ -29,13 +30,22 @@ export function PreviewValues({ model, row, look, changed }: PreviewValuesProps)
       isChanged={changed.includes(column.property.name)}
     />
   );
+  const list = (all: readonly GridColumn[]) => (
+    <div className="preview-values">
+      {[all.filter((column) => !isFigure(column)), all.filter(isFigure)]
+        .filter(({ length }) => length > 0)
+        .map((side, index) => (
+          <dl key={index === 0 ? 'words' : 'figures'}>{side.map(draw)}</dl>
+        ))}
+    </div>
+  );
   return (
     <>
-      <dl className="preview-values">{first.map(draw)}</dl>
+      {list(first)}
       {others.length > 0 && (
         <details className="details">
           <summary>{t('grid.hiddenValues')}</summary>
-          <dl className="preview-values">{others.map(draw)}</dl>
+          {list(others)}
         </details>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowsModel } from '../../../engine/model';
+import type { Row } from '../../../engine/query';
 import { rowKey } from '../../rows';
 import { useStore } from '../../use-store';
 import type { RowPlace } from '../row-place';
@@ -11,6 +12,8 @@ import { PreviewActions } from './preview-actions';
 import { PreviewHead } from './preview-head';
 import { PreviewTabs } from './preview-tabs';
 import { PreviewValues } from './preview-values';
+import { PreviewWaits } from './preview-waits';
+import { useBelow } from './use-below';
 import type { PreviewControl } from './use-preview';
 
 export interface PreviewProps {
@@ -24,7 +27,7 @@ export interface PreviewProps {
 /** The row under the cursor beside the list: its values, what is below it, what can be done with it. */
 export function Preview({ grid, tools, control, tabs }: PreviewProps) {
   const { t } = useTranslation();
-  const { model, look, widget } = grid;
+  const { model, widget } = grid;
   const { at, changed } = useStore(control.shown);
   const onLink = useOwnLinks();
   const title = useId();
@@ -43,8 +46,7 @@ export function Preview({ grid, tools, control, tabs }: PreviewProps) {
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
           <section className="preview-body" tabIndex={0} aria-labelledby={title}>
-            <PreviewValues model={model} row={at.row} look={look} changed={changed} />
-            <PreviewTabs model={model} row={at.row} tabs={tabs} />
+            <PreviewBody grid={grid} row={at.row} tabs={tabs} changed={changed} />
           </section>
           <PreviewActions
             key={rowKey(model, at.row)}
@@ -56,6 +58,23 @@ export function Preview({ grid, tools, control, tabs }: PreviewProps) {
         <p className="preview-none">{t('preview.none')}</p>
       )}
     </section>
+  );
+}
+
+interface PreviewBodyProps extends Pick<PreviewProps, 'grid' | 'tabs'> {
+  readonly row: Row;
+  readonly changed: readonly string[];
+}
+
+function PreviewBody({ grid: { model, look }, row, tabs, changed }: PreviewBodyProps) {
+  const below = useBelow(rowKey(model, row));
+  const shared = { model, row, tabs, below };
+  return (
+    <>
+      <PreviewWaits {...shared} />
+      <PreviewValues model={model} row={row} look={look} changed={changed} />
+      <PreviewTabs {...shared} />
+    </>
   );
 }
 

@@ -6,8 +6,8 @@ import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
 import { errorContent } from '../../dialogs';
 import { rowKey } from '../../rows';
+import { AskedBelow, type Below } from '../asked-below';
 import { useGridLook } from '../use-cells';
-import { AskedBelow, type Below } from './asked-below';
 import { BelowRow } from './below-row';
 import { shortRow } from './short-row';
 
@@ -48,7 +48,7 @@ function Shown({ model, rows, known }: Pick<RowsBelowProps, 'rows' | 'known'> & 
     <>
       <ul className="below-rows">
         {known.rows.map((each) => (
-          <BelowRow key={rowKey(model, each)} row={each} short={short} look={look} />
+          <BelowRow key={rowKey(model, each)} row={each} short={short} look={look} waits={model.waits} />
         ))}
       </ul>
       {more > 0 && <p>{t('preview.more', { number: format.number(more) })}</p>}

@@ -9,13 +9,15 @@ export interface ShortRow {
   readonly names: readonly GridColumn[];
   /** Its first number, at the end of the line. */
   readonly figure: GridColumn | undefined;
+  /** The property with the unit of its numbers, which stands behind the first. */
+  readonly unit: string | undefined;
   readonly state: GridColumn | undefined;
   /** What else there is room for, each with its caption. */
   readonly others: readonly GridColumn[];
 }
 
 const MOST_NAMES = 3;
-const MOST_OTHERS = 4;
+const MOST_OTHERS = 2;
 
 /** What a row below another one shows in two lines: the first of what it is called, of its numbers, and its state. */
 export function shortRow(columns: readonly GridColumn[], model: EntityModel, rows: RowsModel): ShortRow {
@@ -23,11 +25,12 @@ export function shortRow(columns: readonly GridColumn[], model: EntityModel, row
   const shown = columns.filter(({ property: { name, hidden } }) => !hidden && own.includes(name));
   const state = shown.find(({ property }) => property.values?.some(({ group }) => group));
   const naming = shown.find(({ property }) => property.name === model.display);
-  const rest = shown.filter((column) => column !== state && column !== naming);
+  const unit = model.waits?.unit;
+  const rest = shown.filter((column) => column !== state && column !== naming && column.property.name !== unit);
   const names = [...(naming ? [naming] : []), ...rest.filter(isNaming)].slice(0, MOST_NAMES);
   const figure = rest.find((column) => column.alignment === 'right' && isQuantity(column));
   const others = rest.filter((column) => !names.includes(column) && column !== figure).slice(0, MOST_OTHERS);
-  return { names, figure, state, others };
+  return { names, figure, unit, state, others };
 }
 
 function isNaming({ property: { kind, values } }: GridColumn): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WaitsModel } from '../../../../src/engine/model';
 import { cutModel, seesRow, unseenProperties, unseenValues } from '../../../../src/engine/permission';
 import { action, entity, property } from '../../../model-fixture';
 
@@ -135,6 +136,16 @@ describe('cutting a model', () => {
     expect(cut.display).toBe('id');
     expect('state' in cut).toBe(false);
     expect(cut.actions.map(({ name }) => name)).toEqual(['block']);
+  });
+
+  it('says nothing of what waits for an unseen property, and a number without its unit', { tags: ['OPEN-275'] }, () => {
+    const waits: WaitsModel = { when, missing: ['price'], of: 'name' };
+    const seen = (given: WaitsModel, ...may: string[]) => cutModel({ ...model, waits: given }, viewer(...may)).waits;
+    expect(seen(waits)).toBeUndefined();
+    expect(seen(waits, 'data.can_see_price')).toEqual(waits);
+    const ofVendor: WaitsModel = { when: { property: 'state', test: { in: ['New'] } }, missing: [], of: 'name' };
+    expect(seen({ ...ofVendor, unit: 'vendorId' })).toEqual(ofVendor);
+    expect(seen({ ...ofVendor, of: 'vendorId' })).toBeUndefined();
   });
 
   it('takes a detail whose join is unseen in the other model', () => {

@@ -1,5 +1,6 @@
-import type { Login, SessionAuthenticator } from '../../platform/auth';
-import type { Clock, Session } from '../../platform/context';
+import type { Clock, Session } from '../context';
+import type { SessionAuthenticator } from './authenticator';
+import type { Login } from './login';
 
 /** Sessions of people who are not asking at the moment. */
 export interface People {

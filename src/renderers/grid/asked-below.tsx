@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { GridSourceEvents, Total } from '../../../engine/grid';
-import type { RowsModel } from '../../../engine/model';
-import type { Row } from '../../../engine/query';
-import { useJoined } from '../joined-rows';
-import { useSource } from '../use-source';
+import type { GridSourceEvents, Total } from '../../engine/grid';
+import type { Condition, RowsModel } from '../../engine/model';
+import type { Row } from '../../engine/query';
+import { useJoined } from './joined-rows';
+import { useSource } from './use-source';
 
 /** So many are shown; a longer list is opened below its row. */
 const SHOWN_ROWS = 50;
@@ -17,15 +17,19 @@ export interface Below {
 export interface AskedBelowProps {
   readonly rows: RowsModel;
   readonly row: Row;
+  /** Of them those alone that satisfy it. */
+  readonly only?: Condition;
+  /** So many at most. */
+  readonly most?: number;
   onAnswer(answer: Below): void;
   onError(error: unknown): void;
 }
 
 /** Asks for the rows below a row, and tells whenever they are others. */
-export function AskedBelow({ rows, row, onAnswer, onError }: AskedBelowProps): null {
+export function AskedBelow({ rows, row, only, most = SHOWN_ROWS, onAnswer, onError }: AskedBelowProps): null {
   // They are joined by what does not change.
   const [above] = useState(row);
-  const { model, values, narrowing } = useJoined(rows, above);
+  const { model, values, narrowing } = useJoined(rows, above, only);
   const below = useRef<Below>({ rows: [], total: undefined });
   const tell = (change: Partial<Below>): void => {
     below.current = { ...below.current, ...change };
@@ -38,9 +42,9 @@ export function AskedBelow({ rows, row, onAnswer, onError }: AskedBelowProps): n
   async function load(): Promise<void> {
     const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
     try {
-      const answer = await source.load({ skip: 0, take: SHOWN_ROWS, ...(sort.length > 0 ? { sort } : {}) }, true);
+      const answer = await source.load({ skip: 0, take: most, ...(sort.length > 0 ? { sort } : {}) }, true);
       const found = answer.result as readonly Row[];
-      const total = found.length < SHOWN_ROWS ? found.length : answer.totalCount;
+      const total = found.length < most ? found.length : answer.totalCount;
       tell({ rows: found, ...(total === undefined ? {} : { total }) });
     } catch (error) {
       onError(error);

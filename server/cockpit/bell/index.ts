@@ -1,0 +1,3 @@
+/** What each person is told of, wherever they are and whenever they come back. */
+export { tidyNotices } from './repository';
+export { registerBell } from './routes';

@@ -1,0 +1,116 @@
+/** Comments in the database. All of it runs confined to the session's business unit. */
+import { type Selectable, sql, type Transaction } from 'kysely';
+import { COMMENT_EDIT_MINUTES, type Mention, MOST_COMMENTS } from '../../../src/engine/comment';
+import type { RowComment } from '../../../src/engine/http/calls';
+import type { EntityModel } from '../../../src/engine/model';
+import type { Session } from '../../platform/context';
+import { type Tables, tableNameOf } from '../../platform/db';
+
+type Tx = Transaction<Tables>;
+export type CommentRow = Selectable<Tables['row_comment']>;
+/** The row that comments are about. */
+export interface RowPlace {
+  readonly model: Pick<EntityModel, 'base'>;
+  readonly id: string;
+}
+
+/** The comments on a row, the oldest first. */
+export function readComments(tx: Tx, place: RowPlace): Promise<CommentRow[]> {
+  return ofRow(tx, place).orderBy('id').limit(MOST_COMMENTS).execute();
+}
+
+/** One of them, which nobody else changes before the transaction ends. */
+export function lockComment(tx: Tx, place: RowPlace, id: number): Promise<CommentRow | undefined> {
+  return ofRow(tx, place).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+function ofRow(tx: Tx, { model, id }: RowPlace) {
+  return tx.selectFrom('row_comment').selectAll().where('entity', '=', model.base).where('row_key', '=', id);
+}
+
+/** How many stand at the row. Whoever writes there too waits, so that none gets past the bound. */
+export async function countForWriting(tx: Tx, { businessUnit }: Session, place: RowPlace): Promise<number> {
+  const lock = JSON.stringify([businessUnit, place.model.base, place.id]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+  const found = await ofRow(tx, place)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(found.count);
+}
+
+export interface Written {
+  readonly text: string;
+  readonly mentions: readonly Mention[];
+}
+
+export function insertComment(
+  tx: Tx,
+  { businessUnit, userId, userName }: Session,
+  { model, id }: RowPlace,
+  { text, mentions }: Written,
+  now: Date,
+): Promise<CommentRow> {
+  return tx
+    .insertInto('row_comment')
+    .values(({ selectFrom, fn, val }) => ({
+      ...{ business_unit: businessUnit, entity: model.base, row_key: id, table_name: tableNameOf(model.base) },
+      user_id: userId,
+      written_by: fn.coalesce(
+        selectFrom('app_user')
+          .select(({ fn: of, ref }) => of.coalesce(ref('display_name'), ref('user_name')).as('name'))
+          .where('id', '=', userId),
+        val(userName),
+      ),
+      text,
+      mentions: JSON.stringify(mentions),
+      at: now.toISOString(),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateComment(tx: Tx, id: number, { text, mentions }: Written, now: Date): Promise<CommentRow> {
+  const values = { text, mentions: JSON.stringify(mentions), edited_at: now.toISOString() };
+  return tx.updateTable('row_comment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** What was written goes; that somebody wrote stays. */
+export function emptyComment(tx: Tx, id: number, now: Date): Promise<CommentRow> {
+  const values = { text: '', mentions: '[]', deleted_at: now.toISOString() };
+  return tx.updateTable('row_comment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Tells these people of a comment, each once. */
+export async function tellOf(
+  tx: Tx,
+  { business_unit, id, user_id: writer }: CommentRow,
+  mentions: readonly Mention[],
+  now: Date,
+): Promise<void> {
+  const told = mentions.filter(({ userId }) => userId !== writer);
+  if (told.length === 0) return;
+  await tx
+    .insertInto('notice')
+    .values(told.map(({ userId }) => ({ business_unit, user_id: userId, comment_id: id, at: now.toISOString() })))
+    .onConflict((conflict) => conflict.columns(['user_id', 'comment_id']).doNothing())
+    .execute();
+}
+
+/** Until when its writer may change it. */
+export function editableUntil({ at }: Pick<CommentRow, 'at'>): Date {
+  return new Date(Date.parse(at) + COMMENT_EDIT_MINUTES * 60_000);
+}
+
+/** The comment as it is told to the session. */
+export function toldComment(row: CommentRow, session: Pick<Session, 'userId' | 'viewedBy'>, now: Date): RowComment {
+  const until = editableUntil(row);
+  const isOwn = row.user_id === session.userId && session.viewedBy === undefined;
+  return {
+    ...{ id: Number(row.id), userId: row.user_id, by: row.written_by, at: row.at, text: row.text },
+    mentions: row.mentions,
+    ...(row.edited_at === null ? {} : { editedAt: row.edited_at }),
+    ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at }),
+    ...(isOwn && row.deleted_at === null && until > now ? { editableUntil: until.toISOString() } : {}),
+  };
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { MOST_COMMENTS, mentionsIn } from '../../../src/engine/comment';
+import { ERROR_CODES } from '../../../src/engine/http';
+import { COMMENTS } from '../../../src/engine/http/calls';
+import { isStorable } from '../../../src/engine/value';
+import type { People } from '../../platform/auth';
+import { type ServerContext, type Session, sessionOf } from '../../platform/context';
+import { tellOfChange } from '../../platform/db';
+import { notFound, Refusal } from '../../platform/errors';
+import { serve } from '../../platform/http';
+import { type Commented, type CommentedParts, checkScope, commentedRow } from './commented';
+import { readersOf } from './people';
+import * as stored from './repository';
+
+export interface CommentParts extends Pick<ServerContext, 'database' | 'clock' | 'log'>, CommentedParts {
+  readonly people: People;
+}
+
+/** Comments on rows of any definition that has the word (OPEN-297). */
+export function registerComments(app: FastifyInstance, parts: CommentParts): void {
+  const { database, clock } = parts;
+
+  serve(app, COMMENTS.ofRow, async (request) => {
+    const session = sessionOf(request);
+    const place = await commentedRow(parts, session, request.params);
+    const found = await database.confined(session, (tx) => stored.readComments(tx, place));
+    return found.map((one) => stored.toldComment(one, session, clock.now()));
+  });
+
+  serve(app, COMMENTS.people, async (request) => {
+    const session = sessionOf(request);
+    const place = await commentedRow(parts, session, request.params);
+    return readersOf(parts, session, place, { text: request.query.text?.trim() ?? '' });
+  });
+
+  serve(app, COMMENTS.write, async (request) => {
+    const session = sessionOf(request);
+    const place = await commentedRow(parts, session, request.params);
+    checkScope(place, session);
+    const written = await checked(parts, session, place, request.body);
+    const now = clock.now();
+    const made = await database.confined(session, async (tx) => {
+      if ((await stored.countForWriting(tx, session, place)) >= MOST_COMMENTS) throw full();
+      const comment = await stored.insertComment(tx, session, place, written, now);
+      await stored.tellOf(tx, comment, written.mentions, now);
+      return comment;
+    });
+    await tellOfChange(parts);
+    return stored.toldComment(made, session, now);
+  });
+
+  serve(app, COMMENTS.change, async (request) => {
+    const session = sessionOf(request);
+    const place = await commentedRow(parts, session, request.params);
+    checkScope(place, session);
+    const written = await checked(parts, session, place, request.body);
+    const now = clock.now();
+    const made = await database.confined(session, async (tx) => {
+      const before = own(await stored.lockComment(tx, place, idOf(request.params.comment)), session);
+      if (stored.editableUntil(before) <= now)
+        throw told('server.comments.late', 'The comment can no longer be changed');
+      const comment = await stored.updateComment(tx, before.id, written, now);
+      await stored.tellOf(tx, comment, written.mentions, now);
+      return comment;
+    });
+    await tellOfChange(parts);
+    return stored.toldComment(made, session, now);
+  });
+
+  serve(app, COMMENTS.remove, async (request) => {
+    const session = sessionOf(request);
+    const place = await commentedRow(parts, session, request.params);
+    checkScope(place, session);
+    const now = clock.now();
+    const gone = await database.confined(session, async (tx) => {
+      const before = own(await stored.lockComment(tx, place, idOf(request.params.comment)), session);
+      return stored.emptyComment(tx, before.id, now);
+    });
+    await tellOfChange(parts);
+    return stored.toldComment(gone, session, now);
+  });
+}
+
+/** What was written, with those whom it names: all of them must be able to read it. */
+async function checked(
+  parts: CommentParts,
+  session: Session,
+  place: Commented,
+  { text: given, mentions: ids = [] }: { readonly text: string; readonly mentions?: readonly string[] },
+): Promise<stored.Written> {
+  const text = given.trim();
+  if (text === '' || !isStorable(text)) throw told('comments.empty', 'A comment must be a text');
+  if (ids.length === 0) return { text, mentions: [] };
+  const readers = await readersOf(parts, session, place, { ids: [...new Set(ids)] });
+  if (readers.length < new Set(ids).size)
+    throw told('server.comments.notReader', 'Somebody who is mentioned may not see the row');
+  return { text, mentions: mentionsIn(text, readers) };
+}
+
+function idOf(text: string): number {
+  const id = Number(text);
+  if (!Number.isSafeInteger(id)) throw notFound('comment');
+  return id;
+}
+
+/** The comment, if the session wrote it and it is still there. */
+function own(comment: stored.CommentRow | undefined, { userId }: Session): stored.CommentRow {
+  if (!comment || comment.deleted_at !== null) throw notFound('comment');
+  if (comment.user_id !== userId)
+    throw told('server.comments.notYours', 'The comment is not yours', ERROR_CODES.accessDenied);
+  return comment;
+}
+
+const told = (key: string, message: string, code: Refusal['errorCode'] = ERROR_CODES.validation) =>
+  new Refusal(422, code, message, {}, {}, { kind: 'text', key });
+
+const full = () =>
+  new Refusal(
+    422,
+    ERROR_CODES.validation,
+    `A row has at most ${MOST_COMMENTS} comments`,
+    {},
+    {},
+    { kind: 'text', key: 'server.comments.full', values: { most: String(MOST_COMMENTS) } },
+  );

@@ -1,0 +1,318 @@
+/**
+ * What is edited in the cells of a grid: each row is the form of the definition's `update`, filled in cell by cell.
+ *
+ *   typed → left → checked by the form's rules → read as it is by now → sent → saved, or refused with the reason
+ *
+ * A row is sent by itself, one call at a time; what was typed meanwhile follows. What is refused, and what nobody could
+ * send, stays until it is saved or taken back. It knows no component and no call: whoever draws it brings both.
+ */
+import { type CallValues, rowKey } from '../action';
+import { createFormSession, type FormSession, type FormValues, type Problem, setbackOf } from '../form';
+import type { FieldError } from '../http';
+import type { RowPatch } from '../live';
+import type { EntityModel, FormModel } from '../model';
+import { isBlank, type Row } from '../query';
+import { createStore, type ReadableStore } from '../store';
+
+/** Why a cell is not saved. */
+export type CellProblem =
+  | { readonly kind: 'rule'; readonly problem: Problem }
+  | { readonly kind: 'refused'; readonly error: FieldError }
+  /** Somebody else has changed it meanwhile. */
+  | { readonly kind: 'taken'; readonly now: unknown };
+
+export interface EditedCell {
+  readonly value: unknown;
+  /** What is shown of a value that names another row. */
+  readonly text?: string | undefined;
+  /** What stands there without it. */
+  readonly was: unknown;
+  readonly problem?: CellProblem | undefined;
+}
+
+export interface EditedRow {
+  /** As it was when it was begun, or changed by others since. */
+  readonly row: Row;
+  /** By the name of the field. */
+  readonly cells: Readonly<Record<string, EditedCell>>;
+  readonly state: 'typed' | 'saving' | 'refused';
+  /** Why it was refused, if that is not said of one of its cells. */
+  readonly error?: unknown;
+}
+
+export interface EditState {
+  readonly rows: ReadonlyMap<string, EditedRow>;
+  /** The row that was refused last. */
+  readonly refused: string | undefined;
+}
+
+export interface EditParts {
+  readonly model: Pick<EntityModel, 'key'>;
+  readonly form: FormModel;
+  readonly values: CallValues;
+  dayOf(moment: string): string;
+  /** The whole row as it is by now. */
+  read(row: Row): Promise<Row>;
+  /** Sends what the form of the row holds; gives the version that it has then, if that is told. */
+  save(row: Row, values: FormValues): Promise<number | undefined>;
+  /** A row was saved. */
+  saved(key: string): void;
+}
+
+export interface EditSession extends ReadableStore<EditState> {
+  /** This is to stand in a cell of the row. */
+  type(row: Row, name: string, value: unknown, text?: string): void;
+  /** A cell of the row was left: it is saved. */
+  leave(key: string): Promise<void>;
+  /** Tries again to save all that is not. */
+  saveAll(): Promise<void>;
+  /** Takes back what was typed into one cell, or the row; what is on its way is not taken back. */
+  undo(key: string, name?: string): void;
+  discard(): void;
+  /** Others changed rows. */
+  patched(patches: readonly RowPatch[]): void;
+  /** What stands in a cell though the row does not have it yet. */
+  cell(row: Row, name: string): Pick<EditedCell, 'value' | 'text'> | EditedCell | undefined;
+  /** What was typed and not saved before comes back. */
+  restore(rows: readonly EditedRow[]): void;
+}
+
+/** So often a row is read again because somebody saved it between the reading and the sending. */
+const TRIES = 3;
+
+interface Saved {
+  readonly version: number;
+  readonly cells: EditedRow['cells'];
+}
+
+export function createEditSession(parts: EditParts): EditSession {
+  const { form, model } = parts;
+  const store = createStore<EditState>({ rows: new Map(), refused: undefined });
+  /** What rows are being sent. */
+  const sending = new Map<string, EditedRow['cells']>();
+  /** Cells of these were left while their row was on its way. */
+  const waiting = new Set<string>();
+  /** What was saved is shown until the row itself comes with it. */
+  const saved = new Map<string, Saved>();
+  const known = (key: string): EditedRow | undefined => store.get().rows.get(key);
+
+  function put(key: string, edited: EditedRow | undefined): void {
+    const rows = new Map(store.get().rows);
+    const isThere = edited !== undefined && Object.keys(edited.cells).length > 0;
+    if (isThere) rows.set(key, edited);
+    else rows.delete(key);
+    const { refused } = store.get();
+    const isRefused = isThere && edited.state === 'refused';
+    store.set({ rows, refused: isRefused ? key : refused === key ? undefined : refused });
+  }
+
+  function filledForm(row: Row, cells: EditedRow['cells']): FormSession {
+    const scope = { ...parts.values, row, rows: [row] };
+    return createFormSession({ form, scope, typed: valuesOf(cells), dayOf: parts.dayOf });
+  }
+
+  /** False if the values break rules of the form, which is said then. */
+  function fits(key: string, problems: readonly Problem[]): boolean {
+    const edited = known(key);
+    if (problems.length === 0 || !edited) return true;
+    refuse(
+      key,
+      problems.map((problem) => [problem.field, { kind: 'rule', problem }]),
+    );
+    return false;
+  }
+
+  /** What is said of fields that were not typed into is said of a cell that was. */
+  function refuse(key: string, said: readonly (readonly [field: string, CellProblem])[], error?: unknown): void {
+    const edited = known(key);
+    if (!edited) return;
+    const names = Object.keys(edited.cells);
+    const problems = new Map<string, CellProblem>();
+    for (const [field, problem] of said) {
+      const name = field.split('/')[0] as string;
+      const at = names.includes(name) ? name : names[0];
+      if (at !== undefined && !problems.has(at)) problems.set(at, problem);
+    }
+    put(key, { ...edited, state: 'refused', error, cells: withProblems(edited.cells, problems) });
+  }
+
+  /** Sends a row, unless it breaks a rule or somebody else has changed the same cell. */
+  async function send(key: string, tries: number): Promise<void> {
+    const edited = known(key);
+    if (!edited) return;
+    const { cells } = edited;
+    const own = filledForm(edited.row, cells)
+      .submit()
+      .filter(({ field }) => Object.hasOwn(cells, field.split('/')[0] as string));
+    if (!fits(key, own)) return;
+    sending.set(key, cells);
+    put(key, { ...edited, state: 'saving', error: undefined, cells: withProblems(cells, new Map()) });
+    try {
+      const row = await parts.read(edited.row);
+      if (isTaken(key, row, cells)) return;
+      const filled = filledForm(row, cells);
+      if (!fits(key, filled.submit())) return;
+      arrived(key, row, cells, await parts.save(row, filled.sent()));
+    } catch (error) {
+      const setback = setbackOf(error);
+      if (setback.kind === 'stale') {
+        const row = { ...edited.row, ...setback.current };
+        if (isTaken(key, row, cells)) return;
+        const now = known(key);
+        if (now && tries > 1) {
+          put(key, { ...now, row });
+          return await send(key, tries - 1);
+        }
+      }
+      const errors = setback.kind === 'fields' ? setback.errors : [];
+      refuse(
+        key,
+        errors.map((one) => [one.field, { kind: 'refused', error: one }]),
+        error,
+      );
+    }
+  }
+
+  /** True if somebody else has changed one of the cells, which is said then. */
+  function isTaken(key: string, row: Row, cells: EditedRow['cells']): boolean {
+    const taken = Object.entries(cells).filter(([name, { was, value }]) => isOther(row[name], was, value));
+    if (taken.length > 0)
+      takenBy(
+        key,
+        row,
+        taken.map(([name]) => name),
+      );
+    return taken.length > 0;
+  }
+
+  function takenBy(key: string, row: Row, names: readonly string[]): void {
+    const edited = known(key);
+    if (!edited) return;
+    const cells = Object.fromEntries(
+      Object.entries(edited.cells).map(([name, cell]) => [
+        name,
+        names.includes(name) ? { ...cell, was: row[name] } : cell,
+      ]),
+    );
+    put(key, { ...edited, row, cells });
+    refuse(
+      key,
+      names.map((name) => [name, { kind: 'taken', now: row[name] }]),
+    );
+  }
+
+  /** It is saved: what was typed meanwhile is over the new values. */
+  function arrived(key: string, row: Row, sent: EditedRow['cells'], version: number | undefined): void {
+    const before = saved.get(key);
+    if (version !== undefined) saved.set(key, { version, cells: { ...before?.cells, ...sent } });
+    const edited = known(key);
+    const left = Object.entries(edited?.cells ?? {}).flatMap(([name, cell]): [string, EditedCell][] => {
+      const own = sent[name];
+      if (!own) return [[name, cell]];
+      return isSame(own.value, cell.value) ? [] : [[name, { ...cell, was: own.value }]];
+    });
+    const now = { ...row, ...valuesOf(sent), ...(version === undefined ? {} : { rowVersion: version }) };
+    put(key, edited && { ...edited, row: now, state: 'typed', cells: Object.fromEntries(left) });
+    parts.saved(key);
+  }
+
+  async function save(key: string): Promise<void> {
+    if (sending.has(key)) {
+      waiting.add(key);
+      return;
+    }
+    await send(key, TRIES);
+    sending.delete(key);
+    if (waiting.delete(key)) await save(key);
+  }
+
+  function undo(key: string, name?: string): void {
+    const edited = known(key);
+    const sent = sending.get(key) ?? {};
+    if (!edited || (name === undefined && sending.has(key))) return;
+    const left = Object.entries(edited.cells).flatMap(([one, cell]): [string, EditedCell][] => {
+      if (name !== undefined && one !== name) return [[one, cell]];
+      return sent[one] ? [[one, sent[one]]] : [];
+    });
+    // What was said of the row was said of all that was typed.
+    const cells = Object.fromEntries(left.map(([one, cell]) => [one, { ...cell, problem: undefined }]));
+    put(key, { ...edited, state: sending.has(key) ? 'saving' : 'typed', error: undefined, cells });
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    type(row, name, value, text) {
+      const key = rowKey(model, row);
+      const edited = known(key);
+      const shown = saved.get(key)?.cells[name];
+      const was = edited?.cells[name]?.was ?? (shown && isBehind(row, saved.get(key)) ? shown.value : row[name]);
+      // What is on its way would arrive all the same.
+      if (isSame(value, was) && !sending.get(key)?.[name]) return undo(key, name);
+      const cells = { ...edited?.cells, [name]: { value, text, was } };
+      const state = sending.has(key) ? 'saving' : 'typed';
+      put(key, { row: edited?.row ?? { ...row }, cells, state });
+    },
+    leave: save,
+    async saveAll() {
+      await Promise.all([...store.get().rows.keys()].map(save));
+    },
+    undo,
+    discard() {
+      for (const key of store.get().rows.keys()) undo(key);
+    },
+    patched(patches) {
+      for (const { key, row } of patches) {
+        const edited = known(key);
+        if (!edited || sending.has(key)) continue;
+        const others = Object.entries(edited.cells).filter(([name, { was, value }]) => isOther(row[name], was, value));
+        const cells = Object.entries(edited.cells).filter(([name, { value }]) => !isSame(row[name], value));
+        put(key, { ...edited, row: { ...row }, cells: Object.fromEntries(cells) });
+        if (others.length > 0)
+          takenBy(
+            key,
+            { ...row },
+            others.map(([name]) => name),
+          );
+      }
+    },
+    cell(row, name) {
+      const key = rowKey(model, row);
+      const own = known(key)?.cells[name];
+      if (own) return own;
+      const last = saved.get(key);
+      if (!last) return undefined;
+      const cell = last.cells[name];
+      if (isBehind(row, last)) return cell && { value: cell.value, text: cell.text };
+      saved.delete(key);
+      return undefined;
+    },
+    restore(rows) {
+      for (const edited of rows) put(rowKey(model, edited.row), { ...edited, state: 'typed' });
+    },
+  };
+}
+
+function valuesOf(cells: EditedRow['cells']): FormValues {
+  return Object.fromEntries(Object.entries(cells).map(([name, { value }]) => [name, value]));
+}
+
+function withProblems(cells: EditedRow['cells'], problems: ReadonlyMap<string, CellProblem>): EditedRow['cells'] {
+  return Object.fromEntries(
+    Object.entries(cells).map(([name, cell]) => [name, { ...cell, problem: problems.get(name) }]),
+  );
+}
+
+/** The row that is there is older than what was saved. */
+function isBehind(row: Row, saved: Saved | undefined): boolean {
+  return saved !== undefined && Number(row.rowVersion) < saved.version;
+}
+
+/** What stands there now is neither what was there nor what is to be. */
+function isOther(now: unknown, was: unknown, value: unknown): boolean {
+  return !isSame(now, was) && !isSame(now, value);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,112 @@
+/** What people write about rows, and what they are told of. */
+import Type, { type Static } from 'typebox';
+import { LONGEST_COMMENT, type Mention, MOST_MENTIONS } from '../../comment';
+import { API } from '../api';
+import { calls } from './call';
+import { FoundRow } from './find';
+import { list, MOMENT, NAME } from './schema';
+
+const TEXT = Type.String();
+
+/** Somebody who is told of a comment, by the name that stands in it. */
+const CommentMention = Type.Unsafe<Mention>(Type.Object({ userId: TEXT, name: TEXT }));
+
+export const RowComment = Type.Object({
+  id: Type.Integer(),
+  userId: TEXT,
+  /** What its writer is called. */
+  by: TEXT,
+  at: MOMENT,
+  /** Empty once it is deleted. */
+  text: TEXT,
+  mentions: list(CommentMention),
+  editedAt: Type.Optional(MOMENT),
+  deletedAt: Type.Optional(MOMENT),
+  /** Until then the session may change it; without it, no more. */
+  editableUntil: Type.Optional(MOMENT),
+});
+/** A comment on a row. */
+export type RowComment = Readonly<Static<typeof RowComment>>;
+
+const Written = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: LONGEST_COMMENT }),
+    /** Ids of users whom the text names as `@name`. */
+    mentions: Type.Optional(list(NAME, { maxItems: MOST_MENTIONS })),
+  },
+  { additionalProperties: false },
+);
+
+export const COMMENTS = calls({
+  ofRow: {
+    method: 'GET',
+    path: API.comments,
+    summary: 'Comments on a row of any definition, the oldest first',
+    keys: true,
+    answer: list(RowComment),
+  },
+  write: {
+    method: 'POST',
+    path: API.comments,
+    summary: 'Write a comment on a row; whom it mentions is told',
+    keys: true,
+    body: Written,
+    answer: RowComment,
+  },
+  change: {
+    method: 'PUT',
+    path: API.comment,
+    summary: 'Change a comment of oneself, some minutes long',
+    keys: true,
+    body: Written,
+    answer: RowComment,
+  },
+  remove: {
+    method: 'DELETE',
+    path: API.comment,
+    summary: 'Delete a comment of oneself; that there was one stays',
+    keys: true,
+    answer: RowComment,
+  },
+  people: {
+    method: 'GET',
+    path: API.commentPeople,
+    summary: 'People whom a comment on the row may mention: those who may read it',
+    query: Type.Object({ text: Type.Optional(Type.String({ maxLength: 100 })) }),
+    answer: list(CommentMention),
+  },
+});
+
+const Notice = Type.Object({
+  id: Type.Integer(),
+  at: MOMENT,
+  /** Who wrote the comment, and what. */
+  by: TEXT,
+  text: TEXT,
+  /** The row as it is now. */
+  row: FoundRow,
+  isRead: Type.Boolean(),
+});
+/** Something that the person is told of. */
+export type Notice = Readonly<Static<typeof Notice>>;
+
+const Bell = Type.Object({ unread: Type.Integer(), notices: list(Notice) });
+export type Bell = Readonly<Static<typeof Bell>>;
+
+export const BELL = calls({
+  read: {
+    method: 'GET',
+    path: API.bell,
+    summary: 'What the session is told of, the newest first, as far as it still may see it',
+    answer: Bell,
+  },
+  mark: {
+    method: 'PUT',
+    path: API.bell,
+    summary: 'Mark notices as read or unread',
+    body: Type.Object(
+      { ids: list(Type.Integer(), { minItems: 1, maxItems: 200 }), isRead: Type.Boolean() },
+      { additionalProperties: false },
+    ),
+  },
+});

@@ -1,0 +1,84 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { BellRing, Bell as BellSign, CheckCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Notice } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
+import { captions } from '../captions';
+import { UNTIL_READ_MS, useCockpit } from '../cockpit';
+import { nameOf, rowAddress } from '../find';
+import { useBell } from './use-bell';
+import './bell.css';
+
+/** Wherever one is: how much is new for oneself, what it is, and a notice as it comes. */
+export function BellButton() {
+  const { t } = useTranslation();
+  const cockpit = useCockpit();
+  const { product, messages, format, session } = cockpit;
+  const navigate = useNavigate();
+  const { bell, mark } = useBell((news) => {
+    const [first] = news;
+    if (!first) return;
+    const text =
+      news.length === 1
+        ? t('bell.told', { by: first.by, name: nameIn(first) })
+        : t('bell.several', { count: news.length });
+    messages.notice(text, { title: t('bell.show'), ms: UNTIL_READ_MS, run: () => open(first) });
+  });
+  const unread = bell?.unread ?? 0;
+  const notices = bell?.notices ?? [];
+  const modelOf = ({ row }: Notice): EntityModel | undefined => product.models[row.entity];
+
+  function nameIn(notice: Notice): string {
+    const model = modelOf(notice);
+    return model ? `${captions.entityTitle(model)} ${nameOf(notice.row, model)}` : notice.row.id;
+  }
+  function open(notice: Notice): void {
+    const model = modelOf(notice);
+    if (session.viewedBy === undefined) void mark([notice], true);
+    if (model) navigate(rowAddress(notice.row, model, product.models));
+  }
+  const Sign = unread > 0 ? BellRing : BellSign;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger
+        className="icon-button bell"
+        aria-label={unread > 0 ? `${t('bell.open')}, ${t('bell.unread', { count: unread })}` : t('bell.open')}
+      >
+        <Sign aria-hidden />
+        {unread > 0 && <b aria-hidden>{format.number(unread)}</b>}
+      </Menu.Trigger>
+      <Menu.Content className="popup bell-list" align="end" sideOffset={4} collisionPadding={8}>
+        <Menu.Label className="popup-heading">{t('bell.open')}</Menu.Label>
+        {notices.length === 0 && <Menu.Label className="none">{t('bell.none')}</Menu.Label>}
+        {notices.map((notice) => (
+          <Menu.Item
+            className="popup-item"
+            key={notice.id}
+            data-unread={!notice.isRead || undefined}
+            textValue={notice.by}
+            onSelect={() => open(notice)}
+          >
+            <span className="told">
+              <b>{t('bell.told', { by: notice.by, name: nameIn(notice) })}</b>
+              <span className="text">{notice.text}</span>
+              <small>
+                <time dateTime={notice.at}>{format.dateTime(notice.at)}</time>
+                {!notice.isRead && ` · ${t('bell.new')}`}
+              </small>
+            </span>
+          </Menu.Item>
+        ))}
+        {unread > 0 && session.viewedBy === undefined && (
+          <>
+            <Menu.Separator className="popup-line" />
+            <Menu.Item className="popup-item" onSelect={() => void mark(notices, true)}>
+              <CheckCheck aria-hidden />
+              {t('bell.allRead')}
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { API, type Bell, type Notice } from '../../engine/http';
+import { BELL_VIEW } from '../../engine/live';
+import { useCockpit } from '../cockpit';
+
+export interface BellState {
+  readonly bell: Bell | undefined;
+  mark(notices: readonly Notice[], isRead: boolean): Promise<void>;
+}
+
+/**
+ * What the person is told of, as the server keeps it. `onNews` hears of what came while the page was open; what came
+ * before waits in the list.
+ */
+export function useBell(onNews: (notices: readonly Notice[]) => void): BellState {
+  const { http, live, messages } = useCockpit();
+  const [bell, setBell] = useState<Bell>();
+  const newest = useRef<number>(undefined);
+  const told = useRef(onNews);
+  told.current = onNews;
+  const turn = useRef(0);
+
+  const load = useCallback(async () => {
+    turn.current += 1;
+    const mine = turn.current;
+    // Whatever fails is asked for again with the next message.
+    const data = await http.get(API.bell).then(
+      (answer) => answer.data,
+      () => null,
+    );
+    if (!data || mine !== turn.current) return;
+    const { current: before } = newest;
+    newest.current = Math.max(before ?? 0, ...data.notices.map(({ id }) => id));
+    setBell(data);
+    const news = before === undefined ? [] : data.notices.filter(({ id, isRead }) => id > before && !isRead);
+    if (news.length > 0) told.current(news);
+  }, [http]);
+
+  useEffect(() => {
+    void load();
+    const look = () => void load();
+    const stop = live.register(BELL_VIEW, 'master', { message: look, opened: look, failed: () => undefined });
+    return () => {
+      turn.current += 1;
+      stop();
+    };
+  }, [live, load]);
+
+  return {
+    bell,
+    async mark(notices, isRead) {
+      const ids = notices.filter((one) => one.isRead !== isRead).map(({ id }) => id);
+      if (ids.length === 0) return;
+      try {
+        await http.put(API.bell, { ids, isRead });
+        await load();
+      } catch (error) {
+        messages.error(error);
+      }
+    },
+  };
+}

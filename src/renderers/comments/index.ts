@@ -1,0 +1,3 @@
+export { CommentText } from './comment-item';
+export { CommentsPanel } from './comments-panel';
+export { hasComments, useComments } from './use-comments';

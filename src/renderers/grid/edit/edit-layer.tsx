@@ -1,0 +1,170 @@
+import { CircleAlert, LoaderCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EditedRow } from '../../../engine/grid';
+import { useCockpit } from '../../cockpit';
+import { useStore } from '../../use-store';
+import { valueSayer } from '../../value-texts';
+import { CELL_EDITOR, CellEditor } from './cell-editor';
+import './edit.css';
+import { useProblemText } from './problem-text';
+import type { GridEdit } from './use-edit';
+
+/** Over the rows of a grid: the editor of a cell, how its rows stand, and why one is not saved. */
+export function EditLayer({ edit }: { edit: GridEdit }) {
+  const { session, place } = edit;
+  const { rows, refused } = useStore(session);
+  const { at } = useStore(place);
+  const layer = useRef<HTMLDivElement>(null);
+  const places = usePlaces(layer, edit);
+  const problems = useProblemText(edit);
+  if (rows.size === 0 && !at) return <div className="edit-layer" ref={layer} />;
+
+  const edited = at && rows.get(at.key);
+  const saidInEditor = at && edited && problems.ofCell(edited, at.field.name);
+  const last = refused === undefined ? undefined : rows.get(refused);
+  const said = at ? saidInEditor && { name: at.field.name, text: saidInEditor } : last && problems.ofRow(last);
+  const saidAt = said && places.of(at?.key ?? refused ?? '', said.name);
+  return (
+    <div className="edit-layer" ref={layer}>
+      <div className="edit-view" style={places.view()}>
+        {[...rows].map(([key, row]) => {
+          if (key === at?.key) return null;
+          const top = places.row(key);
+          return top && <RowState key={key} edit={edit} of={key} row={row} style={top} />;
+        })}
+        {at && <Hint edit={edit} style={places.row(at.key)} />}
+        {at && (
+          <CellEditor
+            key={`${at.key} ${at.column}`}
+            edit={edit}
+            at={at}
+            isWrong={saidInEditor !== undefined}
+            style={places.of(at.key, at.field.name, true)}
+          />
+        )}
+      </div>
+      {said && saidAt && (
+        <p
+          className="edit-problem"
+          id={`${at ? CELL_EDITOR : 'refused-cell'}-problem`}
+          role="alert"
+          style={{ left: saidAt.left, top: Number(saidAt.top) + Number(saidAt.height) + 6 }}
+        >
+          <CircleAlert aria-hidden />
+          {said.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Behind the row: on its way, or not saved, with the way back. */
+function RowState(props: { edit: GridEdit; of: string; row: EditedRow; style: React.CSSProperties }) {
+  const { t } = useTranslation();
+  const { edit, of, row, style } = props;
+  const count = Object.keys(row.cells).length;
+  return (
+    <Note style={style}>
+      {row.state === 'saving' ? (
+        <>
+          <LoaderCircle className="turning" aria-hidden />
+          {t('edit.saving')}
+        </>
+      ) : (
+        <>
+          {t('edit.notSaved', { count })}
+          <button type="button" className="link" onClick={() => edit.session.undo(of)}>
+            {t('edit.undoRow')}
+          </button>
+        </>
+      )}
+    </Note>
+  );
+}
+
+/** Behind the row that is being edited: what stood there, and what the keys do. */
+function Hint({ edit, style }: { edit: GridEdit; style: React.CSSProperties | undefined }) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const { at } = useStore(edit.place);
+  const { rows } = useStore(edit.session);
+  if (!at || !style) return null;
+  const { model } = edit.grid;
+  const property = model.properties.find(({ name }) => name === at.column);
+  const cell = rows.get(at.key)?.cells[at.field.name];
+  const was = valueSayer(
+    model,
+    property,
+    format,
+    t,
+  )(at.column === at.field.name ? (cell?.was ?? at.row[at.column]) : at.row[at.column]);
+  return (
+    <Note style={style}>
+      {cell && t('edit.was', { was: was || t('values.missing') })} <kbd>Enter</kbd> {t('edit.saves')} <kbd>Esc</kbd>{' '}
+      {t('edit.undoes')}
+    </Note>
+  );
+}
+
+function Note({ style, children }: { style: React.CSSProperties; children: ReactNode }) {
+  return (
+    <p className="edit-note" role="status" style={style}>
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Where cells and rows are in the layer, as they are drawn and scrolled by now. */
+function usePlaces(layer: React.RefObject<HTMLDivElement | null>, { grid, place, update }: GridEdit) {
+  const [, moved] = useState(0);
+  const { widget, model } = grid;
+  useEffect(() => {
+    const box = layer.current?.parentElement;
+    if (!box) return;
+    const again = () => moved((count) => count + 1);
+    const observer = new ResizeObserver(again);
+    observer.observe(box);
+    box.addEventListener('scroll', again, { capture: true, passive: true });
+    return () => {
+      observer.disconnect();
+      box.removeEventListener('scroll', again, { capture: true });
+    };
+  }, [layer]);
+
+  const origin = (): DOMRect | undefined => layer.current?.getBoundingClientRect();
+  const viewBox = (): DOMRect | undefined =>
+    layer.current?.parentElement?.querySelector('.dx-datagrid-rowsview')?.getBoundingClientRect();
+
+  function cellOf(key: string, name: string): HTMLElement | undefined {
+    const column = model.properties.find(
+      (one) => place.fieldOf(one.name)?.name === name && widget.current?.cell(key, one.name),
+    );
+    return column && widget.current?.cell(key, column.name);
+  }
+
+  function of(key: string, name: string, inView = false): React.CSSProperties | undefined {
+    const from = inView ? viewBox() : origin();
+    const box = cellOf(key, name)?.getBoundingClientRect();
+    const view = viewBox();
+    if (!from || !box || !view || box.bottom < view.top || box.top > view.bottom) return undefined;
+    return { left: box.left - from.left, top: box.top - from.top, width: box.width, height: box.height };
+  }
+
+  return {
+    of,
+    view(): React.CSSProperties | undefined {
+      const from = origin();
+      const box = viewBox();
+      return (
+        from && box && { left: box.left - from.left, top: box.top - from.top, width: box.width, height: box.height }
+      );
+    },
+    row(key: string): React.CSSProperties | undefined {
+      const view = viewBox();
+      const name = update.form.fields.find((field) => cellOf(key, field.name))?.name;
+      const box = name === undefined ? undefined : cellOf(key, name)?.closest('tr')?.getBoundingClientRect();
+      return view && box && { top: box.top - view.top, height: box.height };
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import type { RefObject } from 'react';
+import { rowKey } from '../../../engine/action';
+import { visibleFields } from '../../../engine/form';
+import type { EditSession } from '../../../engine/grid';
+import type { EntityModel, PropertyModel } from '../../../engine/model';
+import type { Row } from '../../../engine/query';
+import { createStore, type ReadableStore } from '../../../engine/store';
+import type { Kind } from '../../../engine/value/kinds';
+import type { RowUpdate } from '../../actions';
+import type { GridWidgetHandle } from '../widget-handle';
+
+/** The cell that is being edited. */
+export interface EditedPlace {
+  readonly key: string;
+  readonly column: string;
+  readonly field: PropertyModel;
+  /** The row as it was when it began. */
+  readonly row: Row;
+  /** The letter by which it began, in place of what stood there. */
+  readonly typed?: string | undefined;
+}
+
+export interface EditPlaceState {
+  readonly at: EditedPlace | undefined;
+  /** Counts up as cells move on the screen. */
+  readonly moves: number;
+}
+
+export interface EditPlace extends ReadableStore<EditPlaceState> {
+  /** The field of the form that a column shows, if it is one that is edited in cells. */
+  fieldOf(column: string): PropertyModel | undefined;
+  isEditable(row: Row, column: string): boolean;
+  /** Edits a cell; false if it is not one that can be. */
+  begin(key: string, column: string, typed?: string): boolean;
+  /** Edits this cell of the row if it can be, else its first one. */
+  beginIn(key: string, column: string | undefined): boolean;
+  /** Leaves the cell, which saves it if something was typed. `text` is what is shown of a row that it names. */
+  leave(text?: string): void;
+  /** The same, and saves the row again if it was refused before; goes on to the same cell of the row so many below. */
+  enter(text: string | undefined, step: number): void;
+  /** Leaves it for the next cell of the row, or the one before. */
+  tab(text: string | undefined, step: number): void;
+  /** Takes back what was typed into the cell, and leaves it. */
+  escape(): void;
+  /** Cells moved on the screen. */
+  moved(): void;
+}
+
+/** What can be edited in the height of a row. */
+const EDITED = new Set<Kind>([
+  'text',
+  'integer',
+  'number',
+  'decimal',
+  'boolean',
+  'date',
+  'date-time',
+  'time',
+  'email',
+  'uri',
+]);
+
+export interface EditPlaceParts {
+  readonly model: EntityModel;
+  readonly update: RowUpdate;
+  readonly session: EditSession;
+  readonly widget: RefObject<GridWidgetHandle | null>;
+}
+
+/** Where in a grid a cell is edited, and how one goes from cell to cell. */
+export function createEditPlace({ model, update, session, widget }: EditPlaceParts): EditPlace {
+  const store = createStore<EditPlaceState>({ at: undefined, moves: 0 });
+  const fields = fieldsByColumn(model, update);
+  const rowAt = (key: string): Row | undefined => widget.current?.rows().find((row) => rowKey(model, row) === key);
+  const cellOf = ({ key, field }: EditedPlace) => session.get().rows.get(key)?.cells[field.name];
+
+  function isEditable(row: Row, column: string): boolean {
+    const field = fields.get(column);
+    if (!field || !update.takes(row)) return false;
+    const edited = session.get().rows.get(rowKey(model, row));
+    const typed = Object.entries(edited?.cells ?? {}).map(([name, { value }]) => [name, value]);
+    const scope = { ...update.values, row, rows: [row], form: { ...row, ...Object.fromEntries(typed) } };
+    return visibleFields(update.form, scope).includes(field);
+  }
+
+  function editable(row: Row): readonly string[] {
+    const shown = widget.current?.columns() ?? [];
+    return shown.map(({ property }) => property.name).filter((name) => isEditable(row, name));
+  }
+
+  let before: unknown;
+  function begin(key: string, column: string, typed?: string): boolean {
+    const row = rowAt(key);
+    const field = fields.get(column);
+    if (!row || !field || !isEditable(row, column)) return false;
+    const at = { key, column, field, row: { ...row }, typed };
+    before = cellOf(at);
+    if (widget.current?.cell(key, column)) store.set({ at });
+    void widget.current?.showCell(key, column).then((cell) => {
+      // Where nothing else is edited by now, and the column had to be scrolled to.
+      if (cell && store.get().at === undefined) store.set({ at });
+      else store.set({ moves: store.get().moves + 1 });
+    });
+    widget.current?.point(row);
+    return true;
+  }
+
+  function focus(key: string, column: string): void {
+    void widget.current?.showCell(key, column).then((cell) => {
+      if (cell) widget.current?.focusCell(cell);
+    });
+  }
+
+  /** Ends the editing; gives where it was. */
+  function close(text: string | undefined): EditedPlace | undefined {
+    const { at } = store.get();
+    if (!at) return undefined;
+    const cell = cellOf(at);
+    if (cell && text !== undefined && at.column !== at.field.name)
+      session.type(at.row, at.field.name, cell.value, text);
+    store.set({ at: undefined });
+    return at;
+  }
+
+  function leave(text?: string): EditedPlace | undefined {
+    const began = before;
+    const isTyped = store.get().at !== undefined && cellOf(store.get().at as EditedPlace) !== began;
+    const at = close(text);
+    if (at && isTyped) void session.leave(at.key);
+    return at;
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    fieldOf: (column) => fields.get(column),
+    isEditable,
+    begin,
+    beginIn(key, column) {
+      const row = rowAt(key);
+      if (!row) return false;
+      if (column !== undefined && begin(key, column)) return true;
+      const [first] = editable(row);
+      return first !== undefined && begin(key, first);
+    },
+    leave: (text) => void leave(text),
+    enter(text, step) {
+      const at = close(text);
+      if (!at) return;
+      void session.leave(at.key);
+      const rows = widget.current?.rows() ?? [];
+      const place = rows.findIndex((row) => rowKey(model, row) === at.key);
+      const next = rows[place + step] ?? rows[place];
+      if (!next) return;
+      widget.current?.point(next);
+      focus(rowKey(model, next), at.column);
+    },
+    tab(text, step) {
+      const at = leave(text);
+      const row = at && rowAt(at.key);
+      if (!at || !row) return;
+      const names = editable(row);
+      const next = names[names.indexOf(at.column) + step];
+      if (next !== undefined) begin(at.key, next);
+      else focus(at.key, at.column);
+    },
+    escape() {
+      const at = close(undefined);
+      if (!at) return;
+      session.undo(at.key, at.field.name);
+      focus(at.key, at.column);
+    },
+    moved: () => store.set({ moves: store.get().moves + 1 }),
+  };
+}
+
+/** The fields of the form by the columns that show them: a reference is shown by its text. */
+function fieldsByColumn({ properties }: EntityModel, { form }: RowUpdate): ReadonlyMap<string, PropertyModel> {
+  const fields = new Map(
+    form.fields
+      .filter(({ kind, hidden, readOnly }) => EDITED.has(kind) && !hidden && !readOnly)
+      .map((field) => [field.name, field]),
+  );
+  return new Map(
+    properties.flatMap(({ name, textOf }) => {
+      const field = fields.get(name) ?? (textOf === undefined ? undefined : fields.get(textOf));
+      return field ? [[name, field] as const] : [];
+    }),
+  );
+}

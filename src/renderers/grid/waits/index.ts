@@ -1,0 +1,3 @@
+export { missingOf, waitingRows } from './missing';
+export { WaitsAsked } from './waits-asked';
+export { WaitsSentence } from './waits-sentence';

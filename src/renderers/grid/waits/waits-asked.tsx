@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { EntityModel, RowsModel } from '../../../engine/model';
+import type { Row } from '../../../engine/query';
+import { useCockpit } from '../../cockpit';
+import { AskedBelow, type Below } from '../asked-below';
+import { waitingRows } from './missing';
+import { WaitsSentence } from './waits-sentence';
+
+/** So many are asked for, the others counted. */
+const ASKED = 5;
+
+export interface WaitsAskedProps {
+  readonly rows: RowsModel;
+  readonly row: Row;
+}
+
+/** What rows below a row wait for, by asking for those alone; nothing is said while that is not known. */
+export function WaitsAsked({ rows, row }: WaitsAskedProps) {
+  const model = useCockpit().product.models[rows.entity] as EntityModel;
+  const [below, setBelow] = useState<Below>();
+  const { waits } = model;
+  if (!waits) return null;
+  const waiting = waitingRows(waits, below?.rows ?? []);
+  return (
+    <>
+      <AskedBelow
+        rows={rows}
+        row={row}
+        only={waits.when}
+        most={ASKED}
+        onAnswer={setBelow}
+        onError={() => setBelow(undefined)}
+      />
+      {below?.total !== undefined && <WaitsSentence model={model} rows={waiting} total={below.total} />}
+    </>
+  );
+}
