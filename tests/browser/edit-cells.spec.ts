@@ -127,15 +127,17 @@ test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN
     await expect(await cell(1)).toHaveText('902');
   });
 
-  await test.step('without a connection, until it is there again; another page is no reason to lose it', async () => {
-    await page.route('**/Location**', (route) =>
-      route.request().method() === 'GET' ? route.abort() : route.continue(),
+  await test.step('by a server that is out of order, until it works again; another page is no reason to lose it', async () => {
+    await page.route('**/api/Location', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'Out of order' } })
+        : route.continue(),
     );
     await (await cell(1)).dblclick();
     await editor.fill('903');
     await press('Enter');
     await expect(bar).toContainText('Not saved: 1 cell');
-    await page.unroute('**/Location**');
+    await page.unroute('**/api/Location');
     await new Frame(page).visit('materials-page');
     await new Grid(page, 'Materials').seeRows();
     await new Frame(page).visit('locations-page');

@@ -100,8 +100,10 @@ function ofRows(core: WidgetCore) {
   const keyName = widgetKey(core.props.model);
   return {
     onRowPrepared({ rowType, data, rowElement }: RowPreparedEvent) {
-      if (rowType !== 'data') return;
       const element = elementOf(rowElement);
+      // The widget would have the Tab key stop at the totals, where nothing can be done.
+      if (rowType === 'totalFooter') element.removeAttribute('tabindex');
+      if (rowType !== 'data') return;
       element.dataset.key = keyOf(data);
       element.classList.toggle('ended', core.props.isEnded(data));
     },
