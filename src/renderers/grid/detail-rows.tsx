@@ -77,10 +77,10 @@ function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row }: Det
   ];
   return (
     <div className="detail">
+      <Tabs label={t('grid.details')} tabs={all} chosen={chosen} onChoose={setChosen} />
       {tabs.map((each) => (
         <WaitsAsked key={`${each.entity} ${product.models[each.entity]?.hash}`} rows={each} row={row} />
       ))}
-      <Tabs label={t('grid.details')} tabs={all} chosen={chosen} onChoose={setChosen} />
       {tab && (
         <DetailGrid
           key={`${chosen} ${product.models[tab.entity]?.hash}`}
