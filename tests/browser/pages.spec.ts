@@ -112,6 +112,7 @@ test('the settings end with what concerns oneself', {
     [2, 'Second factor'],
     [3, 'photo'],
     [4, 'Where I am logged in'],
+    [5, 'Recent actions'],
   ] as const) {
     await own.getByRole('button').nth(button).click();
     await new Dialog(page).seeText(new RegExp(title, 'i'));
