@@ -38,7 +38,7 @@ const still = {
   narrowing: { parameters: [], base: undefined, searchText: '' },
   told: { title: 'Widgets', filters: [], search: '' },
   around: {
-    control: { address: { values: {} }, change: () => undefined },
+    control: { address: { values: {}, parameters: {} }, change: () => undefined },
     details: { tabs: [] },
     refused: { isNarrowed: false },
     preview: {},
