@@ -137,6 +137,7 @@ test('rows do not wait to be counted: their number and the pages follow', async 
   expect(await grid.keys()).toEqual(keys);
   await expect(grid.root.locator('[data-drawn=once]')).toHaveCount(20);
 
+  await expect(new Frame(page).live).toHaveText('Live');
   await grid.toPage(2);
   await expect.poll(() => grid.keys()).not.toEqual(keys);
   await expect(grid.pages.last()).toHaveText(String(Math.ceil(totalCount / 20)));
