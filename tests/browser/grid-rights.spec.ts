@@ -131,7 +131,10 @@ test('without the right to view reservations a stock has none below it, no actio
   const tabs = async () => {
     await grid.seeRows();
     await grid.rows.first().locator('.dx-command-expand').first().click();
-    return grid.root.locator('.dx-master-detail-row').getByRole('tab').filter({ hasNotText: /History|Comments/ });
+    return grid.root
+      .locator('.dx-master-detail-row')
+      .getByRole('tab')
+      .filter({ hasNotText: /History|Comments/ });
   };
   const asked: string[] = [];
   page.on('request', (request) => {
