@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   const logTo = pino.destination({ fd: process.stdout.fd, sync: false, minLength: 4096, periodicFlush: 250 });
   const app = await buildApp({ config, processMetrics: true, logTo });
   stopOnSignal(app);
+  // One call's forgotten failure must not end the server for everybody.
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a failure was awaited by nobody'));
   await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
     await app.close();
     throw error;

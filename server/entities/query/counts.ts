@@ -12,8 +12,8 @@ export class Counts {
     this.#kept = new KeptAnswers(database, 2_000);
   }
 
-  /** The number of rows of the choice. */
-  count(fields: Fields, choice: Selection): Promise<number> {
+  /** The number of rows of the choice. What cannot be asked rejects, as every answer does that others are awaited with. */
+  async count(fields: Fields, choice: Selection): Promise<number> {
     return this.#kept.ask(countStatement(fields, choice), fields, choice);
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cockpit, search, session, startCockpit } from './cockpit';
 
@@ -182,6 +183,8 @@ describe('list calls', () => {
     ['nam=x', /"nam".*did you mean "name"/],
     ['group=[{"selector":"state","groupInterval":"dya"}]', /groupInterval/],
     ['totalSummary=[{"selector":"name","summaryType":"sum"}]', /no number/],
+    ['group=["state"]&requireTotalCount=true&filter=["nothing","=",1]', /filter names "nothing"/],
+    ['group=["state"]&requireGroupCount=true&totalSummary=[{"selector":"no","summaryType":"max"}]', /"no"/],
     [`filter=${'['.repeat(12)}["name","=","x"]${']'.repeat(12)}`, /deeper/],
     [`filter=["name","=","${'x'.repeat(1001)}"]`, /1001/],
     [`filter=[${'["pieces","=",1],'.repeat(100)}["pieces","=",1]]`, /more than 100 parts/],
@@ -190,10 +193,16 @@ describe('list calls', () => {
     ['filter=["isHeavy","=","yes"]', /isHeavy.*expected true or false/],
     ['filter=["day","=","0000-01-01"]', /day.*expected a date/],
     ['filter=["name","=",{"$ne":1}]', /name.*expected a text/],
-  ])('refuses %s', async (query, message) => {
+  ])('refuses %s, and leaves no failure that nobody awaits', async (query, message) => {
+    const unawaited: unknown[] = [];
+    const note = (reason: unknown) => unawaited.push(reason);
+    process.on('unhandledRejection', note);
     const { status, body } = await cockpit.call('GET', `/Thing/description?${query}`);
+    await setImmediate();
+    process.off('unhandledRejection', note);
     expect(status).toBe(400);
     expect(body.message).toMatch(message);
+    expect(unawaited).toEqual([]);
   });
 
   it('keeps a field from those without its permission', { tags: ['PERM-171'] }, async () => {
