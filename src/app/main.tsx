@@ -10,6 +10,7 @@ import { addressWithoutSession, addressWithSession } from './addresses';
 import { App } from './app';
 import { loadEnvironment } from './environment';
 import { readLoginMemory } from './login-memory';
+import { keepNoticeRoom } from './notice-room';
 import { ReloadContext, reloadWith } from './reload';
 import { createServices, languageOfSession, type Services } from './services';
 import { showLanguage, startTexts } from './texts';
@@ -27,6 +28,7 @@ function settleAddress({ session }: Services): void {
 
 followTheme();
 const [, environment] = await Promise.all([startTexts(), loadEnvironment()]);
+if (!environment.devextremeKey) keepNoticeRoom();
 const services = createServices();
 services.session.subscribe(() => settleAddress(services));
 settleAddress(services);
