@@ -236,6 +236,8 @@ export interface ActionModel {
   /** `entity.action`, then those it extends: the first with a registered command wins. */
   readonly commands: readonly string[];
   readonly title: string;
+  /** The name of its icon. */
+  readonly icon?: string;
   readonly rows: RowCount;
   /** `from` and `when` together. */
   readonly when?: Condition;

@@ -2,6 +2,8 @@
 export interface OfferedAction {
   readonly name: string;
   readonly title: string;
+  /** The name of its icon. */
+  readonly icon?: string | undefined;
   readonly enabled: boolean;
   readonly reason?: string | undefined;
   /** The right that it cannot run without. */

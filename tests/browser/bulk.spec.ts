@@ -33,14 +33,14 @@ test('several rows are tried first: what cannot is named before, reported after,
   await expectAccessible(page);
   await question.button('Delete (2)').click();
 
-  const report = new Dialog(page, page.getByRole('dialog', { name: 'Delete (3)' }));
+  const report = new Dialog(page, page.getByRole('region', { name: 'Delete (3)' }));
   await report.seeText('Successfully performed 2 operations.');
   await report.seeText('Failed in 1 operations.');
   await expectAccessible(page);
   const [file] = await Promise.all([page.waitForEvent('download'), report.button('Export').click()]);
   expect(file.suggestedFilename()).toContain('.xlsx');
   await report.button('Retry the one').click();
-  const again = new Dialog(page, page.getByRole('dialog', { name: 'Delete', exact: true }));
+  const again = new Dialog(page, page.getByRole('region', { name: 'Delete', exact: true }));
   await again.seeText('Successfully performed 0 operations.');
   await again.button('Close').last().click();
   await expect(grid.rows).toHaveCount(1);
@@ -78,6 +78,37 @@ test('the action that was pressed stays under the pointer, and says why it canno
   expect((await pressed.boundingBox())?.x).toBe(place?.x);
   expect((await names()).slice(0, before.length)).toEqual(before);
   await expectAccessible(page);
+});
+
+test('what was not done stands beside the rows by reason, and what helps is done from there and tried again', {
+  tag: ['@OPEN-289', '@ERROR-028', '@ERROR-029'],
+}, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  interface Order {
+    readonly id: string;
+    readonly orderNo: string;
+  }
+  const query = { filter: ['newState', '=', 'Reserved'], take: 2, skip: 4 };
+  const [ready, held] = await client.rows<Order>('/ProcessSalesOrders/processSearch', query);
+  if (!ready || !held) throw new Error('Orders are missing');
+  await client.call('PUT', '/ProcessSalesOrders/UnprepareAndHold', { ids: [held.id] });
+  const where = JSON.stringify([['orderNo', '=', ready.orderNo], 'or', ['orderNo', '=', held.orderNo]]);
+  const page = await open('global', `/sales-orders-es-page?where=${encodeURIComponent(where)}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  for (const { orderNo } of [ready, held]) await grid.select(grid.row(orderNo));
+  await grid.selection.getByRole('button', { name: 'Prepare order' }).click();
+  await new Dialog(page).button(/Prepare/).click();
+
+  const report = new Dialog(page, page.getByRole('region', { name: 'Prepare order (2)' }));
+  await expect(report.root).toBeFocused();
+  await report.seeText('Successfully performed 1 operations.');
+  await report.seeText('Failed in 1 operations.');
+  await expect(new Frame(page).notices).toContainText(`1 could not be`);
+  await expect(report.root.getByRole('row', { name: held.orderNo }).getByRole('link').first()).toHaveText(held.orderNo);
+  await expectAccessible(page);
+  await report.button('Remove hold, then Prepare order').click();
+  await expect(report.root).toBeHidden();
+  await expect(await grid.cell(grid.row(held.orderNo), 'State')).toHaveText('Ready for pick');
 });
 
 test('an action with an inverse is undone from its notice, unless something has happened to the row since, and other rows stay chosen', {

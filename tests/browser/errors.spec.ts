@@ -237,7 +237,11 @@ test.describe('rows that the server refuses', () => {
     const which = keys.flatMap((key, at) => [...(at > 0 ? ['or'] : []), ['id', '=', key]]);
     return `/${path}?where=${encodeURIComponent(JSON.stringify(keys.length === 1 ? which[0] : which))}`;
   };
-  const reportOn = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.report-table') });
+  const reportOn = (page: Page) =>
+    page
+      .getByRole('region')
+      .filter({ has: page.locator('.report-table') })
+      .last();
 
   interface Case {
     /** The rows of the ledger that it shows. */
@@ -310,8 +314,8 @@ test.describe('rows that the server refuses', () => {
       const report = reportOn(page);
       await expect(report).toContainText('Failed in 1 operations.');
       await expect(report.getByText(text, { exact: true })).toBeVisible();
-      await expect(report.locator('tbody tr')).toHaveCount(1);
-      await expect(report.locator('tbody tr td').first()).toHaveText(String(row[name]));
+      await expect(report.locator('tbody tr:has(td)')).toHaveCount(1);
+      await expect(report.locator('.names')).toContainText(String(row[name]));
     });
 
   test('the tasks that are not cancelled stand in a table with the reason of each', {
@@ -363,7 +367,7 @@ test.describe('rows that the server refuses', () => {
     ] as const)
       await step(rows, `"${reason}"`, async () => {
         const cells = report.getByRole('row').filter({ hasText: name }).getByRole('cell');
-        await expect(cells).toHaveText([name, reason, detail, allowed]);
+        await expect(cells).toHaveText([new RegExp(`^${name}`), reason, detail, allowed]);
       });
   });
 });

@@ -316,9 +316,10 @@ test('drafts become purchase orders from their list and from their page', {
       await dialog.seeText(`1-order-a, ${supplier.supplierName}: 2 lines`);
       await dialog.field('Order number').fill(taken?.orderNo ?? '');
       await dialog.save.click();
-      await dialog.seeText("Couldn't Create PO");
-      await expect(dialog.root.getByRole('row', { name: supplier.supplierName })).toContainText('Order already exists');
-      await dialog.button(/^Retry/).click();
+      const report = new Dialog(page, page.getByRole('region', { name: 'Create purchase order' }));
+      await report.seeText("Couldn't Create PO");
+      await expect(report.root.getByRole('row', { name: supplier.supplierName })).toContainText('Order already exists');
+      await report.button(/^Retry/).click();
       await expect(dialog.problem('Order number')).toHaveText('Order already exists');
       await expect(dialog.field('Order number')).toHaveValue(taken?.orderNo ?? '');
       await page.keyboard.press('Escape');

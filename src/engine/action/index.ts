@@ -9,3 +9,4 @@ export { rowKey } from './row-key';
 export { sentSchema } from './sent-schema';
 export { isUndoable } from './undoable';
 export { resolver, type TemplateValues } from './values';
+export { type WayOut, waysOut } from './ways-out';

@@ -268,7 +268,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** Words that stand somewhere else. */
 const PLACES: ReadonlyMap<string, string> = new Map([
-  ['icon', '; menu.json gives an entry its icon'],
+  ['icon', '; menu.json gives an entry its icon, and an action has one of its own'],
   ['menu', '; a page says "menu": false, and menu.json the rest'],
   ['unique', ofDefinition('unique')],
 ]);

@@ -198,6 +198,7 @@ export type ActionWords = WordsOf<
     extends: string;
     omit: readonly string[];
     title: string;
+    icon: string;
     rows: RowCount;
     together: boolean;
     from: TestWords;

@@ -8,3 +8,12 @@ export {
   type PerformOptions,
   PORTION_ROWS,
 } from './perform';
+export {
+  failedRows,
+  joinedReports,
+  type ReasonGroup,
+  type Report,
+  reasonGroups,
+  reportOf,
+  withoutRows,
+} from './report';

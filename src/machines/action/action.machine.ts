@@ -1,17 +1,25 @@
 /**
  * One action on chosen rows, from the first question to the last word (LOWCODE-016).
  *
- *   idle → preparing → filling → checking → confirming → performing → reporting → idle
+ *   idle → preparing → filling → checking → confirming → performing → idle
  *
  * A step that an action does not need is passed over; a form says itself what a question would, so nobody is asked
  * twice. Several rows are checked by the server first: only if some of them cannot, or if the action asks anyway, the
- * person is told and asked. An error leads back to the form, with what was typed; without a form it is told. Failed rows
- * stay in the report until it is read, and can be tried again; if what was entered is the reason, from the form.
+ * person is told and asked. An error leads back to the form, with what was typed; without a form it is told. What of it
+ * failed is told as a report, which can be tried again at any time; if what was entered is the reason, from the form.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { type FormValues, type Setback, setbackOf } from '../../engine/form';
 import type { ActionModel } from '../../engine/model';
-import { type FailedRow, NOTHING, type Outcome, type PerformInput, refusedFields } from '../../engine/perform';
+import {
+  type FailedRow,
+  NOTHING,
+  type Outcome,
+  type PerformInput,
+  type Report,
+  refusedFields,
+  reportOf,
+} from '../../engine/perform';
 import type { Row } from '../../engine/query';
 
 export interface ActionStart {
@@ -20,10 +28,14 @@ export interface ActionStart {
   readonly rows: readonly Row[];
   /** Chosen rows that refuse it as they stand here; they are named first. */
   readonly refused: readonly FailedRow[];
+  /** The same as rows. */
+  readonly refusing: readonly Row[];
   /** How many of its rows a filter hides. */
   readonly hidden: number;
   /** What was typed into its form before a session ended. */
   readonly typed?: FormValues | undefined;
+  /** It clears the way for what failed before, which is tried again with the rows that it was done for. */
+  readonly before?: Report | undefined;
 }
 
 export interface ActionContext extends Partial<ActionStart> {
@@ -49,7 +61,8 @@ export type ActionEvent =
   | { readonly type: 'ANSWER.LOST' }
   /** What was done stays, what is left is not sent. */
   | { readonly type: 'ACTION.CALL_OFF' }
-  | { readonly type: 'REPORT.RETRY'; readonly rows: readonly Row[] }
+  /** What failed is tried again, with the values that were sent. */
+  | { readonly type: 'REPORT.RETRY'; readonly report: Report; readonly rows: readonly Row[] }
   | { readonly type: 'DIALOG.CLOSE' };
 
 const IDLE: ActionContext = {
@@ -63,9 +76,9 @@ const IDLE: ActionContext = {
 };
 
 function started(context: ActionContext): ActionStart {
-  const { action, rows = [], refused = [], hidden = 0 } = context;
+  const { action, rows = [], refused = [], refusing = [], hidden = 0 } = context;
   if (!action) throw new Error('No action has been started');
-  return { action, rows, refused, hidden };
+  return { action, rows, refused, refusing, hidden };
 }
 
 function performInput(context: ActionContext, self: { send(event: ActionEvent): void }): PerformInput {
@@ -89,9 +102,11 @@ function whole({ cannot }: ActionContext, outcome: Outcome): Outcome {
 }
 
 /** What the report tells: besides these, the chosen rows that refused it from the start. */
-function told(context: ActionContext, outcome: Outcome): Outcome {
+function told(context: ActionContext, outcome: Outcome): Report {
+  const { action, rows, refused, refusing } = started(context);
   const all = whole(context, outcome);
-  return { ...all, failed: [...all.failed, ...started(context).refused] };
+  const failed = [...all.failed, ...refused];
+  return reportOf(action, [...rows, ...refusing], context.values, { ...all, failed });
 }
 
 export const actionMachine = setup({
@@ -130,6 +145,8 @@ export const actionMachine = setup({
     tellDone: (_, _outcome: Outcome) => undefined,
     /** Says that some of it was done, where it can be taken back. */
     tellUndo: (_, _outcome: Outcome) => undefined,
+    /** Says which rows failed, and why. */
+    tellReport: (_, _report: Report) => undefined,
     /** Leads what went wrong back into the form. */
     keepSetback: assign(({ context }, error: unknown) => afterError(context, setbackOf(error))),
     /** Says what went wrong when no form is open to say it. */
@@ -151,12 +168,33 @@ export const actionMachine = setup({
   states: {
     idle: {
       entry: assign(
-        () => ({ ...IDLE, action: undefined, rows: [], refused: [], hidden: 0, typed: undefined }) as never,
+        () =>
+          ({
+            ...IDLE,
+            action: undefined,
+            rows: [],
+            refused: [],
+            refusing: [],
+            hidden: 0,
+            typed: undefined,
+            before: undefined,
+          }) as never,
       ),
       on: {
         'ACTION.START': {
           target: 'deciding',
           actions: assign(({ event: { type: _, ...start } }) => ({ typed: undefined, ...start })),
+        },
+        'REPORT.RETRY': {
+          target: 'rereading',
+          // The form may be drawn while its rows are read: it starts with what was sent.
+          actions: assign(({ event: { report, rows } }) => ({
+            action: report.action,
+            rows,
+            values: report.values,
+            typed: report.values,
+            outcome: report.outcome,
+          })),
         },
       },
     },
@@ -248,12 +286,12 @@ export const actionMachine = setup({
         input: ({ context, self }) => performInput(context, self),
         onDone: [
           {
-            guard: { type: 'isMixed', params: ({ context, event }) => whole(context, event.output) },
-            target: 'reporting',
+            guard: { type: 'isMixed', params: ({ context, event }) => told(context, event.output).outcome },
+            target: 'idle',
             actions: [
               { type: 'settle', params: ({ context, event }) => whole(context, event.output) },
-              { type: 'tellUndo', params: ({ event }) => event.output },
-              assign({ outcome: ({ context, event }) => told(context, event.output) }),
+              { type: 'tellUndo', params: ({ context, event }) => told(context, event.output).outcome },
+              { type: 'tellReport', params: ({ context, event }) => told(context, event.output) },
             ],
           },
           {
@@ -277,21 +315,6 @@ export const actionMachine = setup({
         ],
       },
     },
-    reporting: {
-      on: {
-        'REPORT.RETRY': {
-          target: 'rereading',
-          // The form may be drawn while its rows are read: it starts with what was sent.
-          actions: assign({
-            rows: ({ event }) => event.rows,
-            typed: ({ context }) => context.values,
-            cannot: [],
-            refused: [],
-          }),
-        },
-        'DIALOG.CLOSE': 'idle',
-      },
-    },
     /** What was refused as changed meanwhile would be refused for ever with the versions that were known. */
     rereading: {
       invoke: {
@@ -308,7 +331,7 @@ export const actionMachine = setup({
           },
           { target: 'performing', actions: assign({ rows: ({ event }) => event.output }) },
         ],
-        onError: { target: 'reporting', actions: { type: 'tellError', params: errorOf } },
+        onError: { target: 'idle', actions: { type: 'tellError', params: errorOf } },
       },
     },
   },

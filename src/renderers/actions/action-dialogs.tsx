@@ -14,8 +14,7 @@ import { approvalNote } from './approval-note';
 import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
-import { fillText, madeText, outcomeText } from './outcome-text';
-import { ReportDialog } from './report-dialog';
+import { fillText, outcomeText } from './outcome-text';
 
 export interface ActionDialogsProps {
   readonly model: EntityModel;
@@ -26,7 +25,7 @@ export interface ActionDialogsProps {
   send(event: ActionEvent): void;
 }
 
-/** What the running action shows: its question, its form, how far it is, what came of it. */
+/** What the running action shows: its question, its form, how far it is. */
 export function ActionDialogs(props: ActionDialogsProps) {
   const { model, state, send } = props;
   const { t } = useTranslation();
@@ -34,7 +33,6 @@ export function ActionDialogs(props: ActionDialogsProps) {
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
   const close = () => send({ type: 'DIALOG.CLOSE' });
-  if (state.matches('reporting')) return <Report {...props} action={action} title={title} />;
   const isChecking = state.matches('checking');
   const isBusy = isChecking || state.matches('performing') || state.matches('rereading');
   const howFar = progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
@@ -65,26 +63,6 @@ export function ActionDialogs(props: ActionDialogsProps) {
 interface RunningProps extends ActionDialogsProps {
   readonly action: ActionModel;
   readonly title: string;
-}
-
-/** What came of it. */
-function Report({ model, state, send, action, title }: RunningProps) {
-  const { rows = [], outcome } = state.context;
-  const close = () => send({ type: 'DIALOG.CLOSE' });
-  const failed = new Set(outcome.failed.map(({ key }) => key));
-  const again = rows.filter((row) => failed.has(rowKey(model, row)));
-  return (
-    <ReportDialog
-      model={model}
-      title={title}
-      heading={outcomeText(model, action, 'failed')}
-      outcome={outcome}
-      made={madeText(model, action, outcome)}
-      retries={again.length}
-      onClose={close}
-      onRetry={() => send({ type: 'REPORT.RETRY', rows: again })}
-    />
-  );
 }
 
 /** The rows that can, as far as is known by now, and what waits for another person if they do. */

@@ -3,7 +3,7 @@ import type { EntityModel } from '../../engine/model';
 import type { FailedRow } from '../../engine/perform';
 import { Dialog } from '../dialogs';
 import { StateGlyph } from '../states';
-import { FailedTools } from './failed-rows';
+import { FailedTools } from './report';
 
 export interface ConfirmActionProps {
   readonly model: EntityModel;

@@ -18,6 +18,7 @@ import { isDestructive } from './is-destructive';
 import { openAddress } from './open-address';
 import { reasonText } from './reason-text';
 import { refusedRows } from './refused-rows';
+import { ReportDialog, type ShownReport, useReport } from './report';
 import { type ActionMachine, useActionMachine } from './use-action-machine';
 import { useFreshStart } from './use-fresh-start';
 import { useCallValues, useJudge } from './use-judge';
@@ -42,12 +43,16 @@ export interface ActionsOptions {
   again?(): ReadRows | undefined;
   /** The page says itself what was done. */
   readonly saysDone?: boolean;
+  /** The page shows itself what was not done, beside its rows. */
+  readonly showsReport?: boolean;
 }
 
 export interface Actions {
   /** The action that the page's main button runs. */
   readonly add: MainAction | undefined;
   readonly dialogs: ReactNode;
+  /** What the action that was performed last did not do; without a page that shows it, it is among the dialogs. */
+  readonly report: ShownReport | undefined;
   /** What the definition has for rows. */
   listed(rows: readonly Row[]): readonly OfferedAction[];
   /** That, and what every definition offers. */
@@ -89,10 +94,12 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
   const { start, dialog: reading } = useFreshStart({ model, judge, start: now, again: options.again });
   const { add, listed } = useOffered(model, judge, start);
   const open = useOpen(model, judge, start);
+  const report = useReport({ model, judge, start, ...machine });
 
   return {
     add,
     listed,
+    report,
     offered: (rows) => [...listed(rows), ...history.offered(rows)],
     groups(rows) {
       const all = listed(rows);
@@ -109,6 +116,7 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
         {history.dialog}
         {reading}
         <ActionDialogs model={model} state={state} send={send} values={values} onTyped={onTyped} />
+        {report && !options.showsReport && <ReportDialog model={model} shown={report} />}
         {popup.dialog}
       </>
     ),
@@ -127,7 +135,7 @@ function useStart(
   const navigate = useNavigate();
   const cockpit = useCockpit();
   return useCallback(
-    (action, rows, { allowedRows, refusedRows: refused }) => {
+    (action, rows, { allowedRows, refusedRows: refused }, before) => {
       if (action.open) {
         const address = fillAddress(action.open, { ...values, row: rows[0], rows });
         if (action.openIn === 'window') window.open(address, '_blank', 'noopener');
@@ -140,6 +148,8 @@ function useStart(
         action,
         rows: action.rows === 'none' ? [] : allowedRows,
         refused: refusedRows(model, action, refused, cockpit, t),
+        refusing: refused.map(({ row }) => row),
+        before,
         hidden: isHidden ? allowedRows.filter(isHidden).length : 0,
       });
     },

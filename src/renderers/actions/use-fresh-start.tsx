@@ -28,9 +28,9 @@ export function useFreshStart({ model, judge, start, again }: FreshStartParts): 
   useEffect(() => () => reading.current?.abort(), []);
 
   const fresh = useCallback<Start>(
-    (action, rows, verdict) => {
-      const read = rows.length > 1 ? again?.() : undefined;
-      if (!read) return start(action, rows, verdict);
+    (action, rows, verdict, before) => {
+      const read = rows.length > 1 && !before ? again?.() : undefined;
+      if (!read) return start(action, rows, verdict, before);
       const own = new AbortController();
       reading.current = own;
       setTitle(captions.action(model, action));

@@ -40,7 +40,7 @@ export function useKeptForm({ model, place, state, send }: KeptFormParts): (chan
     const kept = latest.current.keptForms.take(person, place);
     const action = kept && model.actions.find(({ name }) => name === kept.action);
     if (action) {
-      send({ type: 'ACTION.START', action, rows: kept.rows, refused: [], hidden: 0, typed: kept.typed });
+      send({ type: 'ACTION.START', action, rows: kept.rows, refused: [], refusing: [], hidden: 0, typed: kept.typed });
       latest.current.messages.notice(latest.current.t('forms.restored'));
     }
     return () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Offer } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
+import type { Report } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
@@ -11,8 +12,8 @@ import { isListed } from './is-listed';
 import { briefReason } from './reason-text';
 import type { Judge } from './use-judge';
 
-/** Runs an action on the rows that its verdict allows. */
-export type Start = (action: ActionModel, rows: readonly Row[], verdict: Offer) => void;
+/** Runs an action on the rows that its verdict allows; given what failed before, that is tried again after it. */
+export type Start = (action: ActionModel, rows: readonly Row[], verdict: Offer, before?: Report) => void;
 
 export interface Offered {
   /** The action that the page's main button runs. */
@@ -43,6 +44,7 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
         .map(({ action, verdict }) => ({
           action,
           name: action.name,
+          icon: action.icon,
           title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
           enabled: verdict.enabled,
           reason: verdict.reason && briefReason(model, action, verdict.reason, verdict, cockpit, t),

@@ -82,3 +82,8 @@ function valueWidth(property: PropertyModel, titles: readonly string[]): number 
   const { width } = KINDS[property.kind];
   return typeof width === 'number' ? width : width(property);
 }
+
+/** True for a column that tells in words of its own what a row is or whose. */
+export function isNaming({ property: { kind, values } }: GridColumn): boolean {
+  return kind === 'text' && !values;
+}

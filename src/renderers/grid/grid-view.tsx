@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PageModel } from '../../engine/model';
-import { allOf, type LoadOptions } from '../../engine/query';
+import { allOf, type LoadOptions, type Row } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
+import { ReportPanel, type ShownReport } from '../actions';
 import { Breakdown, BreakdownToggle, questionOf } from '../breakdown';
 import { captions } from '../captions';
 import { usePrint } from '../export';
@@ -17,6 +18,7 @@ import { GridBox } from './grid-box';
 import { GridFilters } from './grid-filters';
 import { PageHead } from './page-head';
 import { BesideRows, Preview, usePreview } from './preview';
+import { ReportNames } from './report-names';
 import { useRowTools } from './row-tools';
 import { useAbout } from './use-about';
 import { useChips } from './use-chips';
@@ -128,12 +130,28 @@ export function GridView(props: GridViewProps) {
           focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
           onFilters={() => setFilterOpen(true)}
         />
-        {preview.isOpen && <Preview grid={grid} tools={tools} control={preview} tabs={details.tabs} />}
+        {actions.report ? (
+          <ReportPanel
+            model={model}
+            shown={actions.report}
+            nameOf={(row: Row) => <ReportNames model={model} look={grid.look} row={row} />}
+            chosen={chosenOf(actions.report, known.selected, model)}
+            onClosed={() => widget.current?.focus()}
+          />
+        ) : (
+          preview.isOpen && <Preview grid={grid} tools={tools} control={preview} tabs={details.tabs} />
+        )}
       </BesideRows>
       {tools.popups}
       {print.sheet}
     </section>
   );
+}
+
+/** How many of the rows that a report is about are selected. */
+function chosenOf({ report }: ShownReport, selected: readonly Row[], model: EntityModel): number {
+  const failed = new Set(report.outcome.failed.map(({ key }) => key));
+  return selected.filter((row) => failed.has(rowKey(model, row))).length;
 }
 
 /** What is said of the rows beside them when they leave the cockpit. */

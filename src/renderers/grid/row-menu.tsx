@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { ActionIcon } from '../actions';
 import type { OfferedAction } from '../offered-action';
 import { rightsAddress } from '../rights-address';
 import { sharedReason } from './shared-reason';
@@ -90,6 +91,7 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
               className="popup-item"
               onSelect={() => navigate(rightsAddress(lacking.length === 1 ? lacking[0] : ''))}
             >
+              <span className="icon" />
               <span className="words">{t('dialogs.why')}</span>
             </Menu.Item>
           )}
@@ -119,6 +121,9 @@ function ActionItem({ action, foot, onChoose }: ActionItemProps) {
         if (enabled) onChoose(action.run);
       }}
     >
+      <span className="icon">
+        <ActionIcon name={action.icon} />
+      </span>
       <span className="words">
         <span>{action.title}</span>
         {!enabled && reason && foot === undefined && <small>{reason}</small>}
@@ -134,6 +139,7 @@ function Lookups({ lookups, onChoose }: Pick<RowMenuProps, 'lookups'> & { onChoo
       <Menu.Separator className="popup-line" />
       <Menu.Sub>
         <Menu.SubTrigger className="popup-item">
+          <span className="icon" />
           <span className="words">{t('grid.lookUp')}</span>
           <ChevronRight className="end" aria-hidden />
         </Menu.SubTrigger>

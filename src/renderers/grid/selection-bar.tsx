@@ -2,6 +2,7 @@ import { Ellipsis, X } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
+import { ActionIcon } from '../actions';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
 import { totalText } from '../rows';
@@ -72,7 +73,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </button>
       {shown.length > 0 && <span className="divider" />}
       <span className="actions">
-        {shown.map(({ name, title, enabled, reason, destructive, run }, index) => (
+        {shown.map(({ name, title, icon, enabled, reason, destructive, run }, index) => (
           <Fragment key={name}>
             <button
               type="button"
@@ -85,6 +86,7 @@ export function SelectionBar(props: SelectionBarProps) {
                 if (enabled) run();
               }}
             >
+              <ActionIcon name={icon} />
               {title}
             </button>
             {!enabled && (

@@ -64,8 +64,9 @@ export function useGrid({ model, paging, viewType, values, narrowing, drawn, par
       onPatches: session.onPatches,
       isHidden: (row: Row) => !source.shows(row),
       again: session.again,
+      showsReport: viewType === 'master',
     }),
-    [session, source],
+    [session, source, viewType],
   );
   const actions = useActions(model, { ...options, parameters });
   return { model, paging, session, known, source, look, actions, widget };

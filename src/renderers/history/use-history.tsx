@@ -31,6 +31,7 @@ export function useHistory(model: EntityModel): {
         ? [
             {
               name: 'viewHistory',
+              icon: 'clock',
               title,
               enabled: others.length === 0,
               reason: others.length > 0 ? t('actions.takesOne', { count: others.length + 1 }) : undefined,

@@ -68,6 +68,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   name: ({ action }) => action.name,
   commands: ({ action, context }) => commandsOf(action, context),
   title: ({ words, action }) => words.title ?? inWords(action.name),
+  icon: (given) => given.words.icon ?? iconOf(given),
   rows: ({ action }) => rowsOf(action),
   together: ({ words }) => words.together || undefined,
   when: (given) => whenOf(given),
@@ -277,6 +278,15 @@ function effectOf({ action, words, context }: Pick<Given, 'action' | 'words' | '
   const call = words.call?.one;
   const owner = call === undefined ? undefined : context.scope.ownerOfCall(call);
   return owner && owner.entity !== context.head.base ? { kind: owner.kind, entity: owner.entity } : { kind: 'write' };
+}
+
+/** What an action that names no icon looks like: by what it does, if that is usual. */
+function iconOf({ action, words }: Given): string | undefined {
+  const { name } = action;
+  if (words.show !== undefined) return 'list';
+  if (words.open !== undefined) return 'open';
+  const usual: Readonly<Record<string, string>> = { add: 'plus', update: 'pencil', delete: 'trash' };
+  return usual[name];
 }
 
 /** What opens or shows sends nothing; what is done by server or terminal is called from outside if its call is written. */

@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActionIcon } from '../../actions';
 import type { OfferedAction } from '../../offered-action';
 import { barActions } from '../bar-actions';
 
@@ -33,7 +34,7 @@ export function PreviewActions({ actions, onMore }: PreviewActionsProps) {
   const shown = fitting(names.flatMap((name) => actions.find((action) => action.name === name) ?? []));
   return (
     <div className="preview-foot" role="toolbar" aria-label={t('grid.actions')}>
-      {shown.map(({ name, title, enabled, reason, destructive, run }, index) => (
+      {shown.map(({ name, title, icon, enabled, reason, destructive, run }, index) => (
         <span key={name}>
           <button
             type="button"
@@ -43,6 +44,7 @@ export function PreviewActions({ actions, onMore }: PreviewActionsProps) {
             aria-describedby={enabled ? undefined : `${id}-${name}`}
             onClick={() => enabled && run()}
           >
+            <ActionIcon name={icon} />
             <span className="label">{title}</span>
           </button>
           {!enabled && (

@@ -1,6 +1,6 @@
 import type { EntityModel, RowsModel } from '../../../engine/model';
 import { KINDS } from '../../../engine/value/kinds';
-import type { GridColumn } from '../columns';
+import { type GridColumn, isNaming } from '../columns';
 import { ownColumns } from '../joined-rows';
 
 /** Which of a row's columns its two short lines show. */
@@ -24,17 +24,13 @@ export function shortRow(columns: readonly GridColumn[], model: EntityModel, row
   const own = ownColumns(model, rows);
   const shown = columns.filter(({ property: { name, hidden } }) => !hidden && own.includes(name));
   const state = shown.find(({ property }) => property.values?.some(({ group }) => group));
-  const naming = shown.find(({ property }) => property.name === model.display);
+  const display = shown.find(({ property }) => property.name === model.display);
   const unit = model.waits?.unit;
-  const rest = shown.filter((column) => column !== state && column !== naming && column.property.name !== unit);
-  const names = [...(naming ? [naming] : []), ...rest.filter(isNaming)].slice(0, MOST_NAMES);
+  const rest = shown.filter((column) => column !== state && column !== display && column.property.name !== unit);
+  const names = [...(display ? [display] : []), ...rest.filter(isNaming)].slice(0, MOST_NAMES);
   const figure = rest.find((column) => column.alignment === 'right' && isQuantity(column));
   const others = rest.filter((column) => !names.includes(column) && column !== figure).slice(0, MOST_OTHERS);
   return { names, figure, unit, state, others };
-}
-
-function isNaming({ property: { kind, values } }: GridColumn): boolean {
-  return kind === 'text' && !values;
 }
 
 function isQuantity({ property: { kind } }: GridColumn): boolean {

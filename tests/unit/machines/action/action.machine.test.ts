@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, ApiError, type HttpCall, type HttpClient } from '../../../../src/engine/http';
-import { createPerformer, type FailedRow, type Outcome } from '../../../../src/engine/perform';
+import { createPerformer, type FailedRow, type Outcome, type Report } from '../../../../src/engine/perform';
 import type { Row } from '../../../../src/engine/query';
 import { actionMachine } from '../../../../src/machines/action';
 
@@ -46,7 +46,13 @@ const failure = (status: number, body: Record<string, unknown>): ApiError =>
 /** A machine over a server that answers in turn. */
 function setUp(answers: readonly (Answer<never> | Error)[]) {
   const calls: HttpCall[] = [];
-  const log = { done: [] as Outcome[], errors: [] as unknown[], settled: [] as Outcome[], lost: 0 };
+  const log = {
+    done: [] as Outcome[],
+    errors: [] as unknown[],
+    settled: [] as Outcome[],
+    reports: [] as Report[],
+    lost: 0,
+  };
   const queue = [...answers];
   const http = {
     request: async (call: HttpCall) => {
@@ -80,6 +86,7 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
         tellDone: (_, outcome) => void log.done.push(outcome),
         tellError: (_, error) => void log.errors.push(error),
         settle: (_, outcome) => void log.settled.push(outcome),
+        tellReport: (_, report) => void log.reports.push(report),
       },
     }),
   ).start();
@@ -88,10 +95,14 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
   });
   const start = (
     action: ActionModel,
-    more: { refused?: readonly FailedRow[]; hidden?: number; rows?: readonly Row[] } = {},
-  ) => actor.send({ type: 'ACTION.START', action, rows, refused: [], hidden: 0, ...more });
-  const until = (state: 'idle' | 'filling' | 'reporting' | 'confirming') => waitFor(actor, (now) => now.matches(state));
-  return { actor, calls, log, start, until };
+    more: { refused?: readonly FailedRow[]; refusing?: readonly Row[]; hidden?: number; rows?: readonly Row[] } = {},
+  ) => actor.send({ type: 'ACTION.START', action, rows, refused: [], refusing: [], hidden: 0, ...more });
+  const until = (state: 'idle' | 'filling' | 'confirming') => waitFor(actor, (now) => now.matches(state));
+  const reported = async () => {
+    await vi.waitFor(() => expect(log.reports).toHaveLength(1));
+    return log.reports[0]!;
+  };
+  return { actor, calls, log, start, until, reported };
 }
 
 describe('an action', () => {
@@ -162,16 +173,16 @@ describe('an action', () => {
   }, async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'wrong state', allowedStates: ['New'] }];
     const names = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
-    const { actor, calls, log, start, until } = setUp([
+    const { actor, calls, log, start, until, reported } = setUp([
       answer({ succeeded: names, failed: [] }),
       answer({ succeeded: names.slice(0, 2), failed }, 207),
       answer({ succeeded: names.slice(2), failed: [] }),
     ]);
     start(actionOf());
-    const { context } = await until('reporting');
-    expect(context.outcome).toMatchObject({ succeeded: 2, failed: [{ key: 'c', reason: 'wrong state' }] });
+    const { outcome } = await reported();
+    expect(outcome).toMatchObject({ succeeded: 2, failed: [{ key: 'c', reason: 'wrong state' }] });
     expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
-    actor.send({ type: 'REPORT.RETRY', rows: rows.slice(2) });
+    actor.send({ type: 'REPORT.RETRY', report: log.reports[0]!, rows: rows.slice(2) });
     await until('idle');
     expect(calls[2]?.body).toMatchObject({ ids: ['c'], versions: { c: 8 } });
     expect(log.done).toHaveLength(1);
@@ -181,7 +192,7 @@ describe('an action', () => {
     tags: ['ACTION-070'],
   }, async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
-    const { actor, calls, log, start, until } = setUp([
+    const { actor, calls, log, start, until, reported } = setUp([
       answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed }, 207),
       answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed: [] }),
     ]);
@@ -189,15 +200,15 @@ describe('an action', () => {
     const asked = await until('confirming');
     expect(asked.context.cannot).toEqual([{ key: 'c', name: 'Thing c', reason: 'no stock' }]);
     actor.send({ type: 'ACTION.CONFIRM' });
-    const { context } = await until('reporting');
+    const { outcome } = await reported();
     expect(calls[1]?.body).toMatchObject({ ids: ['a', 'b'] });
-    expect(context.outcome).toMatchObject({ succeeded: 2, failed: [{ key: 'c', reason: 'no stock' }] });
+    expect(outcome).toMatchObject({ succeeded: 2, failed: [{ key: 'c', reason: 'no stock' }] });
     expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
   });
 
   it('a report names the rows as well that refused it from the start', { tags: ['ERROR-024'] }, async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
-    const { actor, start, until } = setUp([
+    const { actor, start, until, reported } = setUp([
       answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed }, 207),
       answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed: [] }),
     ]);
@@ -207,9 +218,21 @@ describe('an action', () => {
     actor.send({ type: 'FORM.SUBMIT', values: { quantity: 3 } });
     await until('confirming');
     actor.send({ type: 'ACTION.CONFIRM' });
-    const { context } = await until('reporting');
-    expect(context.outcome.failed.map(({ key }) => key)).toEqual(['c', 'd']);
-    expect(context.outcome.failed[1]).toEqual(refused[0]);
+    const { outcome } = await reported();
+    expect(outcome.failed.map(({ key }) => key)).toEqual(['c', 'd']);
+    expect(outcome.failed[1]).toEqual(refused[0]);
+  });
+
+  it('tells what refused it from the start as well where all others were done', { tags: ['OPEN-289'] }, async () => {
+    const all = answer({ succeeded: rows.map(({ id }) => ({ id })), failed: [] });
+    const { actor, log, start, until, reported } = setUp([all, all]);
+    start(actionOf(), { refused: [{ key: 'd', name: 'Thing d', reason: 'on hold' }], refusing: [{ id: 'd' }] });
+    await until('confirming');
+    actor.send({ type: 'ACTION.CONFIRM' });
+    const report = await reported();
+    expect(report.outcome).toMatchObject({ succeeded: 3, failed: [{ key: 'd', reason: 'on hold' }] });
+    expect(report.rows.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+    expect(log.done).toEqual([]);
   });
 
   it('keeps what was typed when the person goes back from the rows that cannot', async () => {
@@ -231,7 +254,7 @@ describe('an action', () => {
     const errors = [{ field: 'name', keyword: 'unique', message: 'exists' }];
     const failed = [{ id: 'a', name: 'Thing a', reason: 'exists', errors }];
     const refused = answer({ succeeded: [], failed }, 207);
-    const { actor, calls, start, until } = setUp([refused, refused]);
+    const { actor, calls, start, until, reported } = setUp([refused, refused]);
     start(actionOf({ form }));
     await until('filling');
     actor.send({ type: 'FORM.SUBMIT', values: { name: 'taken' } });
@@ -242,8 +265,8 @@ describe('an action', () => {
     start(actionOf({ form }), { rows: rows.slice(0, 1) });
     await until('filling');
     actor.send({ type: 'FORM.SUBMIT', values: { name: 'taken' } });
-    await until('reporting');
-    actor.send({ type: 'REPORT.RETRY', rows: rows.slice(0, 1) });
+    const report = await reported();
+    actor.send({ type: 'REPORT.RETRY', report, rows: rows.slice(0, 1) });
     const { context } = await until('filling');
     expect(context).toMatchObject({ setback: { kind: 'fields', errors }, typed: { name: 'taken' } });
     expect(context.rows?.[0]?.rowVersion).toBe(8);
@@ -262,21 +285,23 @@ describe('an action', () => {
 
   it('reports each call that failed among several, goes on with the others, and gathers what these made', async () => {
     const one = actionOf({ call: { one: { method: 'PUT', path: '/Thing/{id}/hold', query: [] } } });
-    const { calls, start, until } = setUp([
+    const { actor, calls, start, reported } = setUp([
       ...[answer({}), answer({}), answer({})],
       answer({ said: { made: ['a-2'] } }),
       failure(422, { message: 'wrong state', details: 'is Done' }),
       answer({ said: { made: ['c-2'] } }),
     ]);
+    const howFar: unknown[] = [];
+    actor.subscribe(({ context }) => howFar.push(context.progress));
     start(one);
-    const { context } = await until('reporting');
+    const { outcome } = await reported();
     expect(calls.slice(3).map(({ path }) => path)).toEqual(['/Thing/a/hold', '/Thing/b/hold', '/Thing/c/hold']);
-    expect(context.outcome).toMatchObject({
+    expect(outcome).toMatchObject({
       succeeded: 2,
       failed: [{ key: 'b', name: 'Thing b', reason: 'in words: wrong state', detail: 'is Done' }],
       said: { made: ['a-2', 'c-2'] },
     });
-    expect(context.progress).toEqual({ done: 2, of: 3 });
+    expect(howFar).toContainEqual({ done: 2, of: 3 });
   });
 
   it('tells an error when there is no form to show it', async () => {

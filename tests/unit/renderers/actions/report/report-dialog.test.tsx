@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ReportDialog } from '../../../../src/renderers/actions/report-dialog';
-import { entity, property } from '../../../model-fixture';
-import { drawing } from '../../component';
+import type { ActionModel } from '../../../../../src/engine/definition';
+import { reportOf } from '../../../../../src/engine/perform';
+import { ReportDialog } from '../../../../../src/renderers/actions/report';
+import { entity, property } from '../../../../model-fixture';
+import { drawing } from '../../../component';
 
 const model = entity({
   properties: [
@@ -24,22 +26,21 @@ const outcome = {
   said: {},
 };
 
+const done = () => undefined;
+const shown = {
+  report: reportOf({} as ActionModel, [], {}, outcome),
+  title: 'Cancel',
+  heading: 'following orders',
+  made: 'New: SO-7-2',
+  rowOf: done,
+  waysFor: ({ reason }: { reason: string }) =>
+    reason === 'gone' ? [] : [{ name: 'release', title: 'Release (1)', run: done }],
+  retry: done,
+  close: done,
+};
+
 const draw = drawing();
-beforeEach(() => {
-  const done = () => undefined;
-  draw(
-    <ReportDialog
-      model={model}
-      title="Cancel"
-      heading="following orders"
-      outcome={outcome}
-      made="New: SO-7-2"
-      retries={2}
-      onRetry={done}
-      onClose={done}
-    />,
-  );
-});
+beforeEach(() => draw(<ReportDialog model={model} shown={shown} />));
 
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
 
@@ -61,7 +62,12 @@ describe('report of a multi-status result', () => {
     tags: ['ERROR-024'],
   }, () => {
     expect(texts('columnheader')).toEqual(['Name', 'Reason', 'Detail', 'Allowed states']);
-    expect(screen.getByText('following orders').nextElementSibling?.contains(screen.getByRole('table'))).toBe(true);
+    const heading = screen.getByText('following orders');
+    expect(heading.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(texts('cell')).toEqual(['Order 4', 'wrong state', 'is done', 'Pick started', 'Order 5', 'gone', '', '']);
+  });
+
+  it('puts rows below their reason, with what helps them', { tags: ['OPEN-289'] }, () => {
+    expect(texts('rowheader')).toEqual(['1wrong stateRelease (1)', '1gone']);
   });
 });

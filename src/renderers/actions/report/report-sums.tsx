@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { StateGlyph } from '../../states';
+import type { ShownReport } from './use-report';
+
+/** How many rows were done, wait, failed and were not tried (ERROR-028, ERROR-029). */
+export function ReportSums({ report: { outcome }, heading, made }: ShownReport) {
+  const { t } = useTranslation();
+  const { succeeded, failed, waiting } = outcome;
+  const left = failed.filter(({ isLeft }) => isLeft).length;
+  const refused = failed.length - left;
+  return (
+    <div className="report report-sums" role="status">
+      <progress
+        className="report-bar"
+        value={succeeded}
+        max={succeeded + waiting + failed.length}
+        aria-label={t('actions.result')}
+      />
+      <p className="sum s-done">
+        <StateGlyph name="check" />
+        {t('actions.succeeded', { count: succeeded })}
+      </p>
+      {waiting > 0 && (
+        <p className="sum s-new">
+          <StateGlyph name="dot" />
+          {t('actions.waiting', { count: waiting })}
+        </p>
+      )}
+      {made && <p className="message">{made}</p>}
+      {refused > 0 && (
+        <p className="sum s-error">
+          <StateGlyph name="triangle" />
+          {t('actions.failed', { count: refused })}
+        </p>
+      )}
+      {left > 0 && (
+        <p className="sum s-new">
+          <StateGlyph name="dot" />
+          {t('actions.left', { count: left })}
+        </p>
+      )}
+      {heading && <p className="message">{heading}</p>}
+    </div>
+  );
+}
