@@ -135,6 +135,11 @@ export function fitLabel(grid: HTMLElement): void {
   const widthOf = (cells: readonly HTMLElement[]): number => cells.reduce((sum, cell) => sum + cell.offsetWidth, 0);
   const room = widthOf(empty.filter((cell) => stuck.includes(cell)));
   label.style.width = `${(room >= LEAST_LABEL_PX ? room : Math.min(widthOf(empty), MOST_LABEL_PX)) - 12}px`;
+  // What there is no room for is left out as a whole; the title says it.
+  const about = label.querySelector<HTMLElement>('.dim');
+  if (!about) return;
+  about.hidden = false;
+  about.hidden = label.scrollWidth > label.clientWidth;
 }
 
 /** Fewer pixels would not hold a number with its noun; more would cover totals that are scrolled below it. */
