@@ -18,6 +18,7 @@ import { registerPeople, registerRights } from './people';
 import { registerDynamic, registerSettings, type SettingsParts } from './settings';
 import { registerUndo } from './undo';
 import { registerViews } from './views';
+import { registerWatches, startWatching } from './watches';
 import { registerWhitelist } from './whitelist';
 
 export type CockpitParts = AccountParts &
@@ -36,8 +37,11 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerViews(app, { database, definitions });
   registerFind(app, { database, clock: parts.clock, entities });
   registerHistory(app, { database, clock: parts.clock, rows, find, definitions });
-  registerComments(app, { ...parts, definitions, rows, people: peopleOf(parts.login, parts.auth, parts.clock) });
+  const people = peopleOf(parts.login, parts.auth, parts.clock);
+  registerComments(app, { ...parts, definitions, rows, people });
   registerBell(app, parts);
+  registerWatches(app, parts);
+  startWatching(app, { ...parts, people });
   registerUndo(app, entities);
   registerChoices(app, { database });
   registerApprovals(app, parts);

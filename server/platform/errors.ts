@@ -92,7 +92,8 @@ export type Missing =
   | 'property'
   | 'session'
   | 'user'
-  | 'view';
+  | 'view'
+  | 'watch';
 
 export const notFound = (what: Missing, name = '') =>
   told(404, ERROR_CODES.notFound, `${what} ${name} was not found`, `server.notFound.${what}`, { values: { name } });

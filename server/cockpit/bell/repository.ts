@@ -22,6 +22,21 @@ export function readNotices(tx: Tx, { userId }: Session) {
     .execute();
 }
 
+/** The person's notices of rows that they watch, the newest first. */
+export function readWatched(tx: Tx, { userId }: Session) {
+  return tx
+    .selectFrom('notice')
+    .innerJoin('watch', 'watch.id', 'notice.watch_id')
+    .selectAll('watch')
+    .select(['notice.id as notice_id', 'notice.at', 'notice.read_at', 'notice.told'])
+    .where('notice.user_id', '=', userId)
+    .orderBy('notice.id', 'desc')
+    .limit(MOST_TOLD)
+    .execute();
+}
+
+export type WatchedRow = Awaited<ReturnType<typeof readWatched>>[number];
+
 export type NoticeRow = Awaited<ReturnType<typeof readNotices>>[number];
 
 /** Marks those of them that are the person's own. */

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { BELL, type Notice } from '../../../src/engine/http/calls';
+import { BELL, type Notice, type WatchNotice } from '../../../src/engine/http/calls';
+import { mayReach } from '../../../src/engine/permission';
 import type { Entities } from '../../entities';
 import type { EntityModels } from '../../platform/context';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { tellOfChange } from '../../platform/db';
 import { serve } from '../../platform/http';
 import { readsComments } from '../comments';
-import { markNotices, type NoticeRow, readNotices } from './repository';
+import { toldWatch } from '../watches';
+import { markNotices, type NoticeRow, readNotices, readWatched, type WatchedRow } from './repository';
 
 export interface BellParts extends Pick<ServerContext, 'database' | 'clock' | 'log'> {
   readonly entities: Pick<Entities, 'definitions' | 'known'>;
@@ -18,9 +20,15 @@ export function registerBell(app: FastifyInstance, parts: BellParts): void {
 
   serve(app, BELL.read, async (request) => {
     const session = sessionOf(request);
-    const kept = await database.confined(session, (tx) => readNotices(tx, session));
+    const [kept, known] = await database.confined(session, async (tx) => [
+      await readNotices(tx, session),
+      await readWatched(tx, session),
+    ]);
     const notices = await stillSeen(entities, session, kept);
-    return { unread: notices.filter(({ isRead }) => !isRead).length, notices };
+    const models = await entities.definitions.of(session.businessUnit);
+    const watched = known.flatMap((notice) => toldWatched(models, notice, session));
+    const unread = [...notices, ...watched].filter(({ isRead }) => !isRead).length;
+    return { unread, notices, watched };
   });
 
   serve(app, BELL.mark, async (request) => {
@@ -50,6 +58,14 @@ async function stillSeen(
     const { id, at, written_by: by, text, read_at: read } = notice;
     return [{ id: Number(id), at, by, text, row, isRead: read !== null }];
   });
+}
+
+/** A notice of watched rows, if the person still may see their list. */
+function toldWatched(models: EntityModels, notice: WatchedRow, session: Session): WatchNotice[] {
+  const model = Object.hasOwn(models, notice.entity) ? models[notice.entity] : undefined;
+  const { notice_id: id, at, told, read_at: read } = notice;
+  if (!model || !told || !mayReach(models, model, session)) return [];
+  return [{ id: Number(id), at, watch: toldWatch(notice), ...told, isRead: read !== null }];
 }
 
 /** The definitions of a base whose comments the person reads. */

@@ -345,12 +345,40 @@ export interface RowCommentTable {
   deleted_at: OptionalTime;
 }
 
+/** Rows of a list that somebody wants to be told of. */
+export interface WatchTable {
+  id: Generated<number>;
+  business_unit: string;
+  user_id: string;
+  user_name: string;
+  /** The definition, and the table that holds its rows. */
+  entity: string;
+  table_name: string;
+  /** What the person calls the rows, and where they are shown. */
+  title: string;
+  address: string;
+  /** The list call's query, by name. */
+  query: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  kind: 'enters' | 'over' | 'under';
+  number: number;
+  made_at: Time;
+  /** What it was like when it was looked at last: keys of rows, or whether their number is beyond. */
+  known: ColumnType<{ readonly keys?: readonly string[]; readonly isBeyond?: boolean }, string, string>;
+  looked_at: Generated<string>;
+  /** Changes from this transaction on were not looked at. */
+  seen: Generated<string>;
+  claimed_until: OptionalTime;
+}
+
 /** What somebody is told of; the row is looked at again whenever it is told. */
 export interface NoticeTable {
   id: Generated<number>;
   business_unit: string;
   user_id: string;
-  comment_id: number;
+  /** A comment, or else a watch and what was told of it. */
+  comment_id: Optional<number>;
+  watch_id: Optional<number>;
+  told: ColumnType<{ readonly count: number; readonly names: readonly string[] } | null, string | undefined, string>;
   at: Time;
   read_at: OptionalTime;
 }
@@ -381,6 +409,7 @@ export interface Tables {
   approval_request: ApprovalRequestTable;
   row_comment: RowCommentTable;
   notice: NoticeTable;
+  watch: WatchTable;
 }
 
 /**
@@ -445,6 +474,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'access_key',
   'row_comment',
   'notice',
+  'watch',
   'listed_access_key',
   'service_account',
   'kysely_migration',

@@ -107,6 +107,9 @@ export const API = {
   commentPeople: '/Comments/{entity}/{id}/people',
   /** What the session is told of. */
   bell: '/Bell',
+  /** What the session wants to be told of, and one of it. */
+  watches: '/Watch',
+  watch: '/Watch/{id}',
   kpi: '/Kpi',
   reportData: '/ReportData',
   materialSummary: '/ReportData/materialsummary',

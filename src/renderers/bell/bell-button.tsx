@@ -7,7 +7,7 @@ import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { nameOf, rowAddress } from '../find';
-import { useBell } from './use-bell';
+import { type Told, useBell } from './use-bell';
 import './bell.css';
 
 /** Wherever one is: how much is new for oneself, what it is, and a notice as it comes. */
@@ -16,26 +16,31 @@ export function BellButton() {
   const cockpit = useCockpit();
   const { product, messages, format, session } = cockpit;
   const navigate = useNavigate();
-  const { bell, mark } = useBell((news) => {
+  const { unread, notices, mark } = useBell((news) => {
     const [first] = news;
     if (!first) return;
     const text =
       news.length === 1
-        ? t('bell.told', { by: first.by, name: nameIn(first) })
-        : t('bell.several', { count: news.length });
+        ? headOf(first)
+        : t(news.every(isComment) ? 'bell.several' : 'bell.unread', { count: news.length });
     messages.notice(text, { title: t('bell.show'), ms: UNTIL_READ_MS, run: () => open(first) });
   });
-  const unread = bell?.unread ?? 0;
-  const notices = bell?.notices ?? [];
   const modelOf = ({ row }: Notice): EntityModel | undefined => product.models[row.entity];
 
   function nameIn(notice: Notice): string {
     const model = modelOf(notice);
     return model ? `${captions.entityTitle(model)} ${nameOf(notice.row, model)}` : notice.row.id;
   }
-  function open(notice: Notice): void {
-    const model = modelOf(notice);
+  /** What happened, in one line. */
+  function headOf(told: Told): string {
+    if (isComment(told)) return t('bell.told', { by: told.by, name: nameIn(told) });
+    const { watch, count } = told;
+    return t(`bell.${watch.kind}`, { count, title: watch.title, number: format.number(watch.number) });
+  }
+  function open(notice: Told): void {
     if (session.viewedBy === undefined) void mark([notice], true);
+    if (!isComment(notice)) return void navigate(notice.watch.address);
+    const model = modelOf(notice);
     if (model) navigate(rowAddress(notice.row, model, product.models));
   }
   const Sign = unread > 0 ? BellRing : BellSign;
@@ -56,12 +61,12 @@ export function BellButton() {
             className="popup-item"
             key={notice.id}
             data-unread={!notice.isRead || undefined}
-            textValue={notice.by}
+            textValue={headOf(notice)}
             onSelect={() => open(notice)}
           >
             <span className="told">
-              <b>{t('bell.told', { by: notice.by, name: nameIn(notice) })}</b>
-              <span className="text">{notice.text}</span>
+              <b>{headOf(notice)}</b>
+              <span className="text">{isComment(notice) ? notice.text : notice.names.join(', ')}</span>
               <small>
                 <time dateTime={notice.at}>{format.dateTime(notice.at)}</time>
                 {!notice.isRead && ` · ${t('bell.new')}`}
@@ -82,3 +87,5 @@ export function BellButton() {
     </Menu.Root>
   );
 }
+
+const isComment = (told: Told): told is Notice => 'row' in told;

@@ -1,18 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { API, type Bell, type Notice } from '../../engine/http';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { API, type Bell, type Notice, type WatchNotice } from '../../engine/http';
 import { BELL_VIEW } from '../../engine/live';
 import { useCockpit } from '../cockpit';
 
+/** Something that the person is told of: a comment, or rows that they watch. */
+export type Told = Notice | WatchNotice;
+
 export interface BellState {
-  readonly bell: Bell | undefined;
-  mark(notices: readonly Notice[], isRead: boolean): Promise<void>;
+  /** How many are new. */
+  readonly unread: number;
+  /** The newest first. */
+  readonly notices: readonly Told[];
+  mark(notices: readonly Told[], isRead: boolean): Promise<void>;
 }
 
 /**
  * What the person is told of, as the server keeps it. `onNews` hears of what came while the page was open; what came
  * before waits in the list.
  */
-export function useBell(onNews: (notices: readonly Notice[]) => void): BellState {
+export function useBell(onNews: (notices: readonly Told[]) => void): BellState {
   const { http, live, messages } = useCockpit();
   const [bell, setBell] = useState<Bell>();
   const newest = useRef<number>(undefined);
@@ -30,9 +36,10 @@ export function useBell(onNews: (notices: readonly Notice[]) => void): BellState
     );
     if (!data || mine !== turn.current) return;
     const { current: before } = newest;
-    newest.current = Math.max(before ?? 0, ...data.notices.map(({ id }) => id));
+    const all = allOf(data);
+    newest.current = Math.max(before ?? 0, ...all.map(({ id }) => id));
     setBell(data);
-    const news = before === undefined ? [] : data.notices.filter(({ id, isRead }) => id > before && !isRead);
+    const news = before === undefined ? [] : all.filter(({ id, isRead }) => id > before && !isRead);
     if (news.length > 0) told.current(news);
   }, [http]);
 
@@ -47,7 +54,8 @@ export function useBell(onNews: (notices: readonly Notice[]) => void): BellState
   }, [live, load]);
 
   return {
-    bell,
+    unread: bell?.unread ?? 0,
+    notices: useMemo(() => (bell ? allOf(bell) : []), [bell]),
     async mark(notices, isRead) {
       const ids = notices.filter((one) => one.isRead !== isRead).map(({ id }) => id);
       if (ids.length === 0) return;
@@ -60,3 +68,5 @@ export function useBell(onNews: (notices: readonly Notice[]) => void): BellState
     },
   };
 }
+
+const allOf = ({ notices, watched }: Bell): readonly Told[] => [...notices, ...watched].sort((a, b) => b.id - a.id);

@@ -2,17 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PageModel } from '../../engine/model';
-import { allOf, type LoadOptions, type Row } from '../../engine/query';
+import { allOf, type Filter, type LoadOptions, type Row } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
 import { ReportPanel, type ShownReport } from '../actions';
 import { Breakdown, BreakdownToggle, questionOf } from '../breakdown';
 import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
-import { type GivenFilters, type QueryValues, rowKey } from '../rows';
+import { type GivenFilters, type Narrowing, type QueryValues, rowKey } from '../rows';
 import type { AddressControl } from '../use-address';
 import { type Opening, ViewPicker } from '../views';
+import { WatchDialog, watchedList } from '../watches';
 import { GridFailure } from './grid-body';
 import { GridBox } from './grid-box';
 import { GridFilters } from './grid-filters';
@@ -90,6 +92,7 @@ export function GridView(props: GridViewProps) {
     return { focused: row ? rowKey(model, row) : null, selected: selectedBelow() };
   }
 
+  const watching = useWatching(props, narrowing, filter);
   const print = usePrint(tools.exported);
   const help = captions.about(model);
   const shared = { grid, control, refused, onClear: clearAll };
@@ -100,7 +103,16 @@ export function GridView(props: GridViewProps) {
         control={control}
         refused={refused}
         preview={preview}
-        views={<ViewPicker model={model} opening={opening} state={address.state} marks={marks} onLink={control.link} />}
+        views={
+          <ViewPicker
+            model={model}
+            opening={opening}
+            state={address.state}
+            marks={marks}
+            onLink={control.link}
+            onWatch={watching.ask}
+          />
+        }
         numbers={<BreakdownToggle model={model} chart={chart} onChange={(next) => change({ chart: next })} />}
         isFilterOpen={isFilterOpen}
         onFilters={() => setFilterOpen((open) => !open)}
@@ -144,8 +156,21 @@ export function GridView(props: GridViewProps) {
       </BesideRows>
       {tools.popups}
       {print.sheet}
+      {watching.dialog}
     </section>
   );
+}
+
+/** Asks what of the shown rows the person wants to be told of. */
+function useWatching({ model, values, control }: GridViewProps, narrowing: Narrowing, filter: string | undefined) {
+  const { session } = useCockpit();
+  const [title, setTitle] = useState<string>();
+  const left = filter === undefined ? undefined : ((JSON.parse(filter) as Filter | null) ?? undefined);
+  const query = watchedList({ model, values, narrowing, filter: left });
+  const ask = query && session.viewedBy === undefined ? setTitle : undefined;
+  const watched = query &&
+    title !== undefined && { entity: model.name, title, address: control.addressWith({}), query };
+  return { ask, dialog: watched && <WatchDialog watched={watched} onClose={() => setTitle(undefined)} /> };
 }
 
 /** How many of the rows that a report is about are selected. */

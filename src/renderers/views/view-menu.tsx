@@ -17,10 +17,12 @@ export interface ViewMenuProps {
   onName(): void;
   /** The address that shows the same to somebody else. */
   onLink(): string;
+  /** Asks what of the rows the person wants to be told of. */
+  readonly onWatch: (() => void) | undefined;
 }
 
 /** The views to choose from, and what can be done with the one that is shown. */
-export function ViewMenu({ opening, standing, actions, onName, onLink }: ViewMenuProps) {
+export function ViewMenu({ opening, standing, actions, onName, onLink, onWatch }: ViewMenuProps) {
   const { t } = useTranslation();
   const { first } = standing;
   const opensFirst =
@@ -32,6 +34,7 @@ export function ViewMenu({ opening, standing, actions, onName, onLink }: ViewMen
       <Doing opening={opening} standing={standing} actions={actions} onName={onName} />
       <Starts actions={actions} opensFirst={opensFirst} />
       <Menu.Separator className="popup-line" />
+      {onWatch && <Item onSelect={onWatch}>{t('watches.open')}</Item>}
       <LinkItem onLink={onLink} />
     </Menu.Content>
   );
@@ -54,7 +57,7 @@ function Choice({ opening: { views }, standing: { id, own, first } }: Pick<ViewM
 }
 
 /** Saves, makes primary, deletes: what the session may do with the view. */
-function Doing({ opening: { view }, standing, actions, onName }: Omit<ViewMenuProps, 'onLink'>) {
+function Doing({ opening: { view }, standing, actions, onName }: Omit<ViewMenuProps, 'onLink' | 'onWatch'>) {
   const { t } = useTranslation();
   const { may } = useCockpit();
   const { id, isMine, isForAll, isChanged } = standing;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { GridState, RowMarks } from '../../engine/view';
+import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { Opening } from './opening';
 import { SaveViewDialog } from './save-view-dialog';
@@ -21,10 +22,12 @@ export interface ViewPickerProps {
   marks(): RowMarks;
   /** The address that shows the same to somebody else. */
   onLink(): string;
+  /** Asks what of the rows the person wants to be told of; none if these rows cannot be watched. */
+  readonly onWatch?: ((title: string) => void) | undefined;
 }
 
 /** Chooses among the views of a grid, and saves what it shows now as one (VIEW-004 to VIEW-013). */
-export function ViewPicker({ model, opening, state, marks, onLink }: ViewPickerProps) {
+export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: ViewPickerProps) {
   const { t } = useTranslation();
   const { may } = useCockpit();
   const actions = useViewActions(model, state, marks);
@@ -50,6 +53,7 @@ export function ViewPicker({ model, opening, state, marks, onLink }: ViewPickerP
           actions={actions}
           onName={() => setNaming(true)}
           onLink={onLink}
+          onWatch={onWatch && (() => onWatch(view ? name : captions.plural(model)))}
         />
       </Menu.Root>
       {isNaming && (

@@ -23,6 +23,7 @@ import { reasons } from './0021-reasons';
 import { toldApart } from './0024-told-apart';
 import { undo } from './0030-undo';
 import { comments } from './0034-comments';
+import { watches } from './0035-watches';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-told-apart': toldApart,
   '0030-undo': undo,
   '0034-comments': comments,
+  '0035-watches': watches,
 };

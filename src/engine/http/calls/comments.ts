@@ -5,6 +5,7 @@ import { API } from '../api';
 import { calls } from './call';
 import { FoundRow } from './find';
 import { list, MOMENT, NAME } from './schema';
+import { Watch } from './watches';
 
 const TEXT = Type.String();
 
@@ -90,7 +91,20 @@ const Notice = Type.Object({
 /** Something that the person is told of. */
 export type Notice = Readonly<Static<typeof Notice>>;
 
-const Bell = Type.Object({ unread: Type.Integer(), notices: list(Notice) });
+const WatchNotice = Type.Object({
+  id: Type.Integer(),
+  at: MOMENT,
+  watch: Watch,
+  /** How many rows came in, or how many there were then. */
+  count: Type.Integer(),
+  /** What the first of those that came in are called. */
+  names: list(TEXT),
+  isRead: Type.Boolean(),
+});
+/** Something happened to rows that the person watches. */
+export type WatchNotice = Readonly<Static<typeof WatchNotice>>;
+
+const Bell = Type.Object({ unread: Type.Integer(), notices: list(Notice), watched: list(WatchNotice) });
 export type Bell = Readonly<Static<typeof Bell>>;
 
 export const BELL = calls({

@@ -18,6 +18,7 @@ import { SETTINGS } from './settings';
 import { UNDO } from './undo';
 import { VIEWS } from './views';
 import { LABELS, MATERIALS, NUMBERS, PURCHASE, SALES } from './warehouse';
+import { WATCHES } from './watches';
 
 export const CALLS = {
   ...{ LOGIN, SESSION, FACTORS, ACCOUNT, ACCESS_KEYS, PEOPLE, ASSIGNABLE_ROLES },
@@ -27,6 +28,7 @@ export const CALLS = {
     HISTORY,
     COMMENTS,
     BELL,
+    WATCHES,
     APPROVAL,
     UNDO,
     VIEWS,
@@ -67,3 +69,4 @@ export * from './settings';
 export * from './undo';
 export * from './views';
 export * from './warehouse';
+export * from './watches';

@@ -1,0 +1,85 @@
+/** Watches in the database. What is asked for by a person runs confined to their unit; looking goes over all units. */
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { NewWatch, Watch } from '../../../src/engine/http/calls';
+import type { EntityModel } from '../../../src/engine/model';
+import type { Session } from '../../platform/context';
+import { type Database, type Tables, tableNameOf } from '../../platform/db';
+import type { Known, Told } from './look';
+
+type Tx = Transaction<Tables>;
+export type WatchRow = Selectable<Tables['watch']>;
+
+/** So many are looked at before others are asked for. */
+const AT_ONCE = 20;
+
+export function readWatches(tx: Tx, { userId }: Session): Promise<WatchRow[]> {
+  return tx.selectFrom('watch').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+}
+
+export function insertWatch(
+  tx: Tx,
+  { businessUnit, userId, userName }: Session,
+  model: EntityModel,
+  { title, address, query, kind, number }: NewWatch,
+  { known, now }: { readonly known: Known; readonly now: Date },
+): Promise<WatchRow> {
+  return tx
+    .insertInto('watch')
+    .values({
+      ...{ business_unit: businessUnit, user_id: userId, user_name: userName },
+      ...{ entity: model.name, table_name: tableNameOf(model.base), title, address, kind, number },
+      query: JSON.stringify(query),
+      made_at: now.toISOString(),
+      known: JSON.stringify(known),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** True if the person had it. */
+export async function deleteWatch(tx: Tx, { userId }: Session, id: number): Promise<boolean> {
+  const gone = await tx.deleteFrom('watch').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+export function toldWatch({ id, made_at: at, entity, title, address, kind, number }: WatchRow): Watch {
+  return { id: Number(id), at, entity, title, address, kind, number };
+}
+
+/**
+ * Watches whose rows may have changed, of all units; nobody else looks at them meanwhile. Changes are told apart by their
+ * transactions, so that one that was under way while somebody looked is looked at again. Time passes as well: each is looked
+ * at once a minute.
+ */
+export async function claimDue(database: Database): Promise<readonly WatchRow[]> {
+  const due = `(claimed_until is null or claimed_until < now()) and (looked_at < now() - interval '1 minute'
+    or exists (select 1 from change c where c.table_name = watch.table_name and c.xid >= watch.seen
+      and c.business_unit = watch.business_unit))`;
+  const [some] = await database.query({ text: `select 1 from watch where ${due} limit 1`, values: [] });
+  if (!some) return [];
+  return database.query<WatchRow>({
+    text: `update watch set claimed_until = now() + interval '1 minute', seen = pg_snapshot_xmin(pg_current_snapshot())
+      where id in (select id from watch where ${due} order by looked_at limit $1 for update skip locked) returning *`,
+    values: [AT_ONCE],
+  });
+}
+
+/** Keeps what was found, and tells the person: both or neither. */
+export async function settle(
+  tx: Tx,
+  watch: WatchRow,
+  found: { readonly known: Known; readonly told: Told | undefined } | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('watch')
+    .set({ looked_at: sql`now()`, claimed_until: null, ...(found ? { known: JSON.stringify(found.known) } : {}) })
+    .where('id', '=', watch.id)
+    .execute();
+  if (!found?.told) return;
+  const { business_unit, user_id, id: watch_id } = watch;
+  await tx
+    .insertInto('notice')
+    .values({ business_unit, user_id, watch_id, told: JSON.stringify(found.told), at: now.toISOString() })
+    .execute();
+}

@@ -1,0 +1,2 @@
+export { WatchDialog } from './watch-dialog';
+export { type WatchedList, watchedList } from './watched-list';

@@ -1,0 +1,136 @@
+import { X } from 'lucide-react';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { API, fill, type Watch } from '../../engine/http';
+import { useCockpit } from '../cockpit';
+import { Dialog, errorContent } from '../dialogs';
+import type { WatchedList } from './watched-list';
+import './watches.css';
+
+const KINDS = ['enters', 'over', 'under'] as const;
+
+export interface WatchDialogProps {
+  readonly watched: WatchedList;
+  onClose(): void;
+}
+
+/** Asks what of the shown rows the person wants to be told of, and names what is watched already. */
+export function WatchDialog({ watched, onClose }: WatchDialogProps) {
+  const { t } = useTranslation();
+  const { http, messages, format } = useCockpit();
+  const id = useId();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('enters');
+  const [number, setNumber] = useState('0');
+  const [problem, setProblem] = useState<string>();
+  const { watches, load } = useWatches();
+  const limit = format.readNumber(number);
+  const isCount = kind !== 'enters';
+
+  async function add(): Promise<void> {
+    if (isCount && (limit === null || !Number.isInteger(limit) || limit < 0)) return setProblem(t('watches.noNumber'));
+    try {
+      await http.post(API.watches, { ...watched, kind, number: isCount ? (limit ?? 0) : 0 });
+    } catch (error) {
+      return setProblem(errorContent(error).message);
+    }
+    messages.notice(t('watches.added', { title: watched.title }));
+    onClose();
+  }
+
+  async function remove(watch: Watch): Promise<void> {
+    try {
+      await http.delete(fill(API.watch, { id: String(watch.id) }));
+    } catch (error) {
+      messages.error(error);
+    }
+    await load();
+  }
+
+  return (
+    <Dialog
+      title={t('watches.title')}
+      subtitle={watched.title}
+      onClose={onClose}
+      onSubmit={() => void add()}
+      footer={
+        <>
+          <button type="button" className="button bordered" onClick={onClose}>
+            {t('dialogs.cancel')}
+          </button>
+          <button type="submit" className="button primary">
+            {t('watches.add')}
+          </button>
+        </>
+      }
+    >
+      <div className="dialog-body watch-form">
+        <fieldset>
+          <legend>{t('watches.when')}</legend>
+          {KINDS.map((one) => (
+            <label className="check" key={one}>
+              <input type="radio" name={id} checked={kind === one} onChange={() => setKind(one)} />
+              {t(`watches.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        {isCount && (
+          <div className="field">
+            <label className="label" htmlFor={`${id}-number`}>
+              {t('watches.number')}
+            </label>
+            <input
+              id={`${id}-number`}
+              className="input"
+              inputMode="numeric"
+              value={number}
+              onChange={({ target }) => {
+                setNumber(target.value);
+                setProblem(undefined);
+              }}
+            />
+          </div>
+        )}
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {watches.length > 0 && (
+          <section aria-label={t('watches.mine')}>
+            <h3>{t('watches.mine')}</h3>
+            <ul>
+              {watches.map((watch) => (
+                <li key={watch.id}>
+                  <span>
+                    {watch.title} · {t(`watches.says.${watch.kind}`, { number: format.number(watch.number) })}
+                  </span>
+                  <button
+                    type="button"
+                    className="icon-button small"
+                    aria-label={t('watches.remove', { title: watch.title })}
+                    title={t('watches.remove', { title: watch.title })}
+                    onClick={() => void remove(watch)}
+                  >
+                    <X aria-hidden />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the person watches, as far as it could be read. */
+function useWatches(): { readonly watches: readonly Watch[]; load(): Promise<void> } {
+  const { http } = useCockpit();
+  const [watches, setWatches] = useState<readonly Watch[]>([]);
+  const load = useCallback(async () => {
+    const answer = await http.get(API.watches).catch(() => null);
+    if (answer?.data) setWatches(answer.data);
+  }, [http]);
+  useEffect(() => void load(), [load]);
+  return { watches, load };
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bell, NewWatch, Watch } from '../../src/engine/http/calls';
+import { MOST_WATCHED_ROWS, MOST_WATCHES } from '../../src/engine/watch';
+import { BERGEN, type Client, startServer, type TestServer } from './harness';
+import { WALL_DEFINITIONS } from './wall/definitions';
+
+let server: TestServer;
+let admin: Client;
+let operator: Client;
+beforeAll(async () => {
+  server = await startServer({ definitions: WALL_DEFINITIONS });
+  [admin, operator] = await Promise.all([server.login('admin'), server.login('operator')]);
+}, 120_000);
+afterAll(() => server.stop());
+
+const LIST = {
+  entity: 'wall-part',
+  title: 'Parts',
+  address: '/wall-parts',
+  kind: 'enters',
+  number: 0,
+  query: {},
+} as const;
+const watch = (more: Partial<NewWatch> = {}, client = admin) =>
+  client.fetchJson<Watch>('/Watch', { method: 'POST', body: { ...LIST, ...more } });
+const add = async (name: string, client = admin) => {
+  await client.fetchJson('/WallPart', { method: 'POST', body: { name } });
+  const { body } = await client.fetchJson<{ id: string; name: string }[]>('/WallPart/description');
+  return body.find((one) => one.name === name)?.id ?? '';
+};
+const starting = (text: string) => ({ filter: JSON.stringify(['name', 'startswith', text]) });
+const told = async (client = admin) => (await client.fetchJson<Bell>('/Bell')).body.watched;
+/** What was told of one watch, the oldest first. */
+const toldOf = async ({ id }: Watch, client = admin) =>
+  (await told(client))
+    .filter((one) => one.watch.id === id)
+    .map(({ count, names }) => [count, ...names])
+    .reverse();
+/** Until the server has looked at this watch again. */
+const looked = async ({ id }: Watch) => {
+  const at = async () => {
+    const [row] = await server.ctx.database.query<{ seen: string }>({
+      text: `select (claimed_until is null and not exists (select 1 from change c where c.table_name = watch.table_name
+        and c.xid >= watch.seen and c.business_unit = watch.business_unit))::text as seen from watch where id = $1`,
+      values: [id],
+    });
+    return row?.seen;
+  };
+  await expect.poll(at, { timeout: 20_000 }).toBe('true');
+};
+
+describe('a list that somebody watches', () => {
+  it('tells of rows that come in, once, and not of those that were there or go', { tags: ['OPEN-307'] }, async () => {
+    await add('Axle 1');
+    const { status, body } = await watch({ title: 'Axles', query: starting('Axle') });
+    expect(status).toBe(200);
+    const id = await add('Axle 2');
+    await add('Other');
+    await looked(body);
+    expect(await toldOf(body)).toEqual([[1, 'Axle 2']]);
+    await admin.fetchJson('/WallPart', { method: 'PUT', body: { id, name: 'Gone' } });
+    await looked(body);
+    await admin.fetchJson('/WallPart', { method: 'PUT', body: { id, name: 'Axle 2 again' } });
+    await looked(body);
+    expect(await toldOf(body)).toEqual([
+      [1, 'Axle 2'],
+      [1, 'Axle 2 again'],
+    ]);
+    const bell = (await admin.fetchJson<Bell>('/Bell')).body;
+    expect(bell.unread).toBeGreaterThanOrEqual(2);
+    await admin.fetchJson('/Bell', {
+      method: 'PUT',
+      body: { ids: bell.watched.map(({ id: one }) => one), isRead: true },
+    });
+    expect((await told()).every(({ isRead }) => isRead)).toBe(true);
+  });
+
+  it('tells when there are more than a number, or fewer, each time that is crossed', {
+    tags: ['OPEN-307'],
+  }, async () => {
+    const query = starting('Bolt');
+    const over = (await watch({ kind: 'over', number: 1, query })).body;
+    const under = (await watch({ kind: 'under', number: 1, query })).body;
+    const first = await add('Bolt 1');
+    await looked(over);
+    expect(await toldOf(over)).toEqual([]);
+    await add('Bolt 2');
+    await add('Bolt 3');
+    await looked(over);
+    expect(await toldOf(over)).toHaveLength(1);
+    await looked(under);
+    expect(await toldOf(under)).toEqual([]);
+    for (const { id } of (await admin.fetchJson<{ id: string; name: string }[]>('/WallPart/description')).body.filter(
+      ({ name }) => name.startsWith('Bolt'),
+    ))
+      await admin.fetchJson('/WallPart', { method: 'PUT', body: { id, name: `No ${id}` } });
+    await looked(under);
+    expect(await toldOf(under)).toEqual([[0]]);
+    await admin.fetchJson('/WallPart', { method: 'PUT', body: { id: first, name: 'Bolt again' } });
+    await looked(over);
+    expect(await toldOf(over)).toHaveLength(1);
+  });
+
+  it('tells of what came after it was looked at', { tags: ['OPEN-307'] }, async () => {
+    const { body } = await watch({ query: starting('Cog') });
+    await add('Cog 1');
+    await looked(body);
+    await add('Cog 2');
+    await looked(body);
+    expect(await toldOf(body)).toEqual([
+      [1, 'Cog 1'],
+      [1, 'Cog 2'],
+    ]);
+  });
+
+  it('is nobody else’s, of another unit’s rows neither, and ends with its removal', {
+    tags: ['OPEN-307'],
+  }, async () => {
+    const { body } = await watch({ query: starting('Drum') });
+    const stranger = await server.login('admin', BERGEN);
+    expect((await operator.fetchJson<Watch[]>('/Watch')).body).toEqual([]);
+    expect((await operator.fetchJson(`/Watch/${body.id}`, { method: 'DELETE' })).status).toBe(404);
+    await add('Drum far away', stranger);
+    await add('Drum here');
+    await looked(body);
+    expect(await toldOf(body)).toEqual([[1, 'Drum here']]);
+    expect((await admin.fetchJson(`/Watch/${body.id}`, { method: 'DELETE' })).status).toBe(204);
+    expect(await toldOf(body)).toEqual([]);
+  });
+
+  it('is refused where the list would be, if it is too long, and beyond a bound', { tags: ['OPEN-307'] }, async () => {
+    expect((await watch({ entity: 'wall-vault' }, operator)).status).toBe(422);
+    for (const entity of ['nothing', '__proto__', 'active-user', 'approval-request'])
+      expect((await watch({ entity })).status, entity).toBe(404);
+    expect((await watch({ query: { filter: '["nam","=","x"]' } })).status).toBe(400);
+    expect((await watch({ query: { nothing: '1' } })).status).toBe(400);
+    expect((await watch({ address: '//elsewhere.example' })).status).toBe(422);
+    await server.ctx.database.query({
+      text: `insert into wall_part (business_unit, id, name) select business_unit, 'many' || n, 'Many ' || n
+        from wall_part, generate_series(1, $1::int) n where name = 'Axle 1'`,
+      values: [MOST_WATCHED_ROWS + 1],
+    });
+    const long = await watch({ query: starting('Many') });
+    expect([long.status, (long.body as unknown as { message: string }).message]).toEqual([
+      422,
+      `This list has more than ${MOST_WATCHED_ROWS} rows: filter it, or be told of their number instead.`,
+    ]);
+    expect((await watch({ kind: 'over', number: 5_000, query: starting('Many') })).status).toBe(200);
+    for (let made = 0; made < MOST_WATCHES; made++) await watch({ kind: 'over', number: made }, operator);
+    expect((await watch({ kind: 'over' }, operator)).status).toBe(422);
+  });
+});
