@@ -1,3 +1,3 @@
 export { Breakdown, type BreakdownProps } from './breakdown';
-export { BreakdownToggle } from './breakdown-toggle';
+export { breakdownTools } from './breakdown-tools';
 export { questionOf } from './table';

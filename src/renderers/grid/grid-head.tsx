@@ -5,10 +5,13 @@ import type { Total } from '../../engine/grid';
 import type { Density } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
+import { type HeadTool, ToolButton } from '../head-tool';
 import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
 import { totalText } from '../rows';
+import { TABLET, useScreen } from '../use-screen';
 import { DensityButton } from './density-button';
+import { HeadMenu } from './head-menu';
 import { SearchField } from './search-field';
 
 export interface GridHeadProps {
@@ -19,8 +22,8 @@ export interface GridHeadProps {
   /** Says that rows changed, at a place that is always free for it. */
   readonly waiting: ReactNode;
   readonly paging: 'client' | 'server';
-  /** Shows the rows in numbers. */
-  readonly numbers: ReactNode;
+  /** Show the rows in numbers. */
+  readonly numbers: readonly HeadTool[];
   readonly search: string;
   readonly filters: number;
   readonly hasFilters: boolean;
@@ -75,39 +78,7 @@ export function GridHead(props: GridHeadProps) {
             {props.filters > 0 && <em>{props.filters}</em>}
           </button>
         )}
-        {props.numbers}
-        {may('grid.can_use_grid_options') && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('grid.columns')}
-            title={t('grid.columns')}
-            onClick={props.onColumns}
-          >
-            <Columns3 aria-hidden />
-          </button>
-        )}
-        {may('grid.can_use_grid_options') && <DensityButton density={props.density} onDensity={props.onDensity} />}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('preview.title')}
-          title={t('preview.button')}
-          aria-pressed={props.isPreviewed}
-          onClick={props.onPreview}
-        >
-          <PanelRight aria-hidden />
-        </button>
-        <ExportMenu offered={props.exports} />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('grid.refresh')}
-          title={t('grid.refresh')}
-          onClick={props.onRefresh}
-        >
-          <RotateCw aria-hidden />
-        </button>
+        <HeadTools {...props} />
         {main && <span className="divider" />}
       </div>
       {main && (
@@ -117,5 +88,42 @@ export function GridHead(props: GridHeadProps) {
         </button>
       )}
     </header>
+  );
+}
+
+/** What can be done with all rows: icons, on a tablet most of them in one menu. */
+function HeadTools(props: GridHeadProps) {
+  const { t } = useTranslation();
+  const { may } = useCockpit();
+  const isTablet = useScreen(TABLET);
+  const mayArrange = may('grid.can_use_grid_options');
+  const preview: HeadTool = {
+    name: 'preview',
+    title: t('preview.title'),
+    hint: t('preview.button'),
+    Icon: PanelRight,
+    isPressed: props.isPreviewed,
+    run: props.onPreview,
+  };
+  const refresh: HeadTool = { name: 'refresh', title: t('grid.refresh'), Icon: RotateCw, run: props.onRefresh };
+  const columns: HeadTool = { name: 'columns', title: t('grid.columns'), Icon: Columns3, run: props.onColumns };
+  const arranging = [...props.numbers, ...(mayArrange ? [columns] : [])];
+  if (isTablet)
+    return (
+      <>
+        <ToolButton tool={preview} />
+        <HeadMenu tools={[...arranging, refresh]} exports={props.exports} />
+      </>
+    );
+  return (
+    <>
+      {arranging.map((tool) => (
+        <ToolButton key={tool.name} tool={tool} />
+      ))}
+      {mayArrange && <DensityButton density={props.density} onDensity={props.onDensity} />}
+      <ToolButton tool={preview} />
+      <ExportMenu offered={props.exports} />
+      <ToolButton tool={refresh} />
+    </>
   );
 }

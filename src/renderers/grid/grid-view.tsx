@@ -5,7 +5,7 @@ import type { EntityModel, PageModel } from '../../engine/model';
 import { allOf, type Filter, type LoadOptions, type Row } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
 import { ReportPanel, type ShownReport } from '../actions';
-import { Breakdown, BreakdownToggle, questionOf } from '../breakdown';
+import { Breakdown, breakdownTools, questionOf } from '../breakdown';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { usePrint } from '../export';
@@ -49,6 +49,7 @@ export interface GridViewProps {
 export function GridView(props: GridViewProps) {
   const { model, page, control, opening, values, given } = props;
   const { address, change } = control;
+  const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const refused = useRefusal(model, page, address, props.isForced);
   const [details, selectedBelow] = useDetails(model, opening);
@@ -113,7 +114,7 @@ export function GridView(props: GridViewProps) {
             onWatch={watching.ask}
           />
         }
-        numbers={<BreakdownToggle model={model} chart={chart} onChange={(next) => change({ chart: next })} />}
+        numbers={breakdownTools({ model, chart, t, onChange: (next) => change({ chart: next }) })}
         isFilterOpen={isFilterOpen}
         onFilters={() => setFilterOpen((open) => !open)}
         exports={() => [tools.exports.offered(), print.offered()]}

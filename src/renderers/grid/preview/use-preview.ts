@@ -3,6 +3,7 @@ import { TABLET_BELOW_PX } from '../../../engine/constants';
 import { createStore, type ReadableStore } from '../../../engine/store';
 import { useCockpit } from '../../cockpit';
 import { rowKey } from '../../rows';
+import { useScreen } from '../../use-screen';
 import { useStore } from '../../use-store';
 import type { RowPlace } from '../row-place';
 import type { Grid } from '../use-grid';
@@ -31,7 +32,7 @@ const CHANGED_MS = 1_000;
 /** What is shown beside the rows of a grid: the one where the keyboard is, and whether at all. */
 export function usePreview({ model, session, widget }: Grid): PreviewControl {
   const cockpit = useCockpit();
-  const isBeside = useBeside();
+  const isBeside = useScreen(BESIDE);
   const kept = useStore(keptPreview(cockpit));
   // A sheet covers rows, so it is opened each time.
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -72,16 +73,4 @@ export function usePreview({ model, session, widget }: Grid): PreviewControl {
   }, [shown]);
 
   return { isOpen, shown, toggle, close, onCursor };
-}
-
-/** True where there is room for both. */
-function useBeside(): boolean {
-  const [isBeside, setBeside] = useState(() => matchMedia(BESIDE).matches);
-  useEffect(() => {
-    const screen = matchMedia(BESIDE);
-    const onWidth = () => setBeside(screen.matches);
-    screen.addEventListener('change', onWidth);
-    return () => screen.removeEventListener('change', onWidth);
-  }, []);
-  return isBeside;
 }
