@@ -10,6 +10,8 @@ export const ROWS_LIMIT = 10_000;
 /** The limit of a definition that names none: what is loaded or exported at once, whatever a page asks for (OPEN-182). */
 export const ROWS_LIMIT_SETTING = '{settings.rowsLimit}';
 export const TAKE_LIMIT = 1_000;
+/** Most rows whose cells are filled or pasted at once: each is saved by itself (OPEN-299, OPEN-300). */
+export const EDIT_ROWS_LIMIT = 200;
 /** The largest file of definitions or texts that is read: fifteen times the product's largest. */
 export const DEFINITION_FILE_BYTES = 256 * 1024;
 /** Files with rows that a page takes (OPEN-146), and those that can be imported (OPEN-180). */

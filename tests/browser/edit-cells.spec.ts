@@ -148,3 +148,118 @@ test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN
   });
   expect(before.name).toBe(first);
 });
+
+test('Ctrl+D fills the column of the chosen rows, or copies the cell above', { tag: ['@OPEN-299'] }, async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const page = await open('admin', '/locations-page');
+  const { grid, editor, cell, names } = await openRack(page, 'B-07');
+  const notices = new Frame(page).notices;
+  const press = (key: string) => page.keyboard.press(key);
+  const weights = async () =>
+    (await Promise.all(names.slice(0, 4).map((name) => placeOf(client, name)))).map((place) => place.maximumWeight);
+
+  await test.step('without chosen rows the cell takes what stands above it', async () => {
+    await (await cell(0)).dblclick();
+    await editor.fill('321');
+    await press('Enter');
+    await expect(await cell(1)).toBeFocused();
+    await press('Control+d');
+    await expect.poll(async () => (await weights()).slice(0, 2)).toEqual([321, 321]);
+    await expect(await cell(1)).toBeFocused();
+  });
+
+  await test.step('chosen rows take the value of the cell, once it is agreed to', async () => {
+    for (const row of [1, 2, 3]) await grid.select(grid.rows.nth(row));
+    await (await cell(0)).dblclick();
+    await editor.fill('654');
+    await press('Enter');
+    await press('ArrowUp');
+    await expect(await cell(0)).toBeFocused();
+    await press('Control+d');
+    const question = page.getByRole('alertdialog', { name: 'Set Maximum weight of 3 locations to 654?' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Change 3 rows' }).press('Enter');
+    await expect(notices).toContainText('Maximum weight set in 3 of 3');
+    expect(await weights()).toEqual([654, 654, 654, 654]);
+    await expect(await cell(0)).toBeFocused();
+  });
+
+  await test.step('each row is undone by itself', async () => {
+    await press('Control+z');
+    await expect.poll(async () => (await weights()).filter((weight) => weight === 654)).toHaveLength(3);
+  });
+});
+
+/** Pastes a text where the keyboard is, as the browser's own menu does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+test('cells of a spreadsheet are tried before they are saved', { tag: ['@OPEN-300'] }, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const page = await open('admin', '/locations-page');
+  const { grid, editor, cell, names } = await openRack(page, 'B-08');
+  const notices = new Frame(page).notices;
+  const weights = async () =>
+    (await Promise.all(names.slice(0, 4).map((name) => placeOf(client, name)))).map((place) => place.maximumWeight);
+  const reach = async (row: number) => {
+    await (await cell(row)).dblclick();
+    await expect(editor).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(await cell(row)).toBeFocused();
+  };
+  await reach(0);
+  const before = await weights();
+
+  await test.step('one value goes into its cell', async () => {
+    await paste(page, '711.5\n');
+    await expect.poll(async () => (await weights())[0]).toBe(711.5);
+    await expect(await cell(0)).toBeFocused();
+  });
+
+  await test.step('more is laid over the cells, and says what would change and what does not fit', async () => {
+    await paste(page, '801\n-5\n1.250\n803\n');
+    const panel = page.getByRole('dialog', { name: '4 rows pasted from a spreadsheet' });
+    await expect(panel.getByRole('status').first()).toHaveText('2 of 4 fit');
+    const row = (index: number) => panel.getByRole('row').nth(index + 1);
+    await expect(row(0)).toContainText('711.5');
+    await expect(row(0)).toContainText('801');
+    await expect(row(1)).toContainText('Does not fit');
+    await expect(row(2)).toContainText('More than one value may be meant');
+    await expectAccessible(page);
+    expect(await weights()).toEqual([711.5, ...before.slice(1)]);
+    await row(2).getByRole('button', { name: 'Use 1,250' }).click();
+    await expect(panel.getByRole('status').first()).toHaveText('3 of 4 fit');
+    await panel.getByRole('button', { name: 'Do not fit' }).click();
+    await expect(panel.getByRole('row')).toHaveCount(2);
+    await panel.getByRole('button', { name: 'Change 3 rows' }).click();
+  });
+
+  await test.step('what fits is saved row by row, and the keyboard is where it was', async () => {
+    await expect(notices).toContainText('3 of 3 locations changed');
+    expect(await weights()).toEqual([801, before[1], 1250, 803]);
+    await expect(grid.root.locator('.dx-datagrid-rowsview :focus')).toHaveCount(1);
+    await reach(0);
+  });
+
+  await test.step('too much is refused with a sentence', async () => {
+    await paste(page, '1\n'.repeat(201));
+    await expect(notices).toContainText('At most 200 can be pasted at once');
+  });
+});
+
+test('what cannot be edited says why', { tag: ['@OPEN-301'] }, async ({ open }) => {
+  const page = await open('admin', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await grid.rows.first().focus();
+  await page.keyboard.press('F2');
+  await expect(new Frame(page).notices).toContainText(/cannot|not/);
+});

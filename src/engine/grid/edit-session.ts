@@ -6,20 +6,23 @@
  * A row is sent by itself, one call at a time; what was typed meanwhile follows. What is refused, and what nobody could
  * send, stays until it is saved or taken back. It knows no component and no call: whoever draws it brings both.
  */
-import { type CallValues, rowKey } from '../action';
-import { createFormSession, type FormSession, type FormValues, type Problem, setbackOf } from '../form';
-import type { FieldError } from '../http';
+import { rowKey } from '../action';
+import { type FormValues, type Problem, setbackOf } from '../form';
 import type { RowPatch } from '../live';
-import type { EntityModel, FormModel } from '../model';
-import { isBlank, type Row } from '../query';
+import type { EntityModel } from '../model';
+import type { Row } from '../query';
 import { createStore, type ReadableStore } from '../store';
-
-/** Why a cell is not saved. */
-export type CellProblem =
-  | { readonly kind: 'rule'; readonly problem: Problem }
-  | { readonly kind: 'refused'; readonly error: FieldError }
-  /** Somebody else has changed it meanwhile. */
-  | { readonly kind: 'taken'; readonly now: unknown };
+import { eachAtOnce } from './at-once';
+import {
+  type CellProblem,
+  errorsSaid,
+  type FilledParts,
+  fieldName,
+  filledForm,
+  problemsAt,
+  rulesSaid,
+} from './edit-problems';
+import { isSameValue } from './same-value';
 
 export interface EditedCell {
   readonly value: unknown;
@@ -46,11 +49,8 @@ export interface EditState {
   readonly refused: string | undefined;
 }
 
-export interface EditParts {
+export interface EditParts extends FilledParts {
   readonly model: Pick<EntityModel, 'key'>;
-  readonly form: FormModel;
-  readonly values: CallValues;
-  dayOf(moment: string): string;
   /** The whole row as it is by now. */
   read(row: Row): Promise<Row>;
   /** Sends what the form of the row holds; gives the version that it has then, if that is told. */
@@ -64,8 +64,12 @@ export interface EditSession extends ReadableStore<EditState> {
   type(row: Row, name: string, value: unknown, text?: string): void;
   /** A cell of the row was left: it is saved. */
   leave(key: string): Promise<void>;
+  /** Cells of these rows are to be saved, a few rows at a time. */
+  saveRows(keys: readonly string[]): Promise<void>;
   /** Tries again to save all that is not. */
   saveAll(): Promise<void>;
+  /** This was to stand in a cell of the row, which does not take it: that is said there, and nothing is sent. */
+  withhold(row: Row, name: string, value: unknown, reason: string, text?: string): void;
   /** Takes back what was typed into one cell, or the row; what is on its way is not taken back. */
   undo(key: string, name?: string): void;
   discard(): void;
@@ -80,13 +84,16 @@ export interface EditSession extends ReadableStore<EditState> {
 /** So often a row is read again because somebody saved it between the reading and the sending. */
 const TRIES = 3;
 
+/** So many rows are read and sent at the same time. */
+export const ROWS_AT_ONCE = 4;
+
 interface Saved {
   readonly version: number;
   readonly cells: EditedRow['cells'];
 }
 
 export function createEditSession(parts: EditParts): EditSession {
-  const { form, model } = parts;
+  const { model } = parts;
   const store = createStore<EditState>({ rows: new Map(), refused: undefined });
   /** What rows are being sent. */
   const sending = new Map<string, EditedRow['cells']>();
@@ -106,19 +113,11 @@ export function createEditSession(parts: EditParts): EditSession {
     store.set({ rows, refused: isRefused ? key : refused === key ? undefined : refused });
   }
 
-  function filledForm(row: Row, cells: EditedRow['cells']): FormSession {
-    const scope = { ...parts.values, row, rows: [row] };
-    return createFormSession({ form, scope, typed: valuesOf(cells), dayOf: parts.dayOf });
-  }
-
   /** False if the values break rules of the form, which is said then. */
   function fits(key: string, problems: readonly Problem[]): boolean {
     const edited = known(key);
     if (problems.length === 0 || !edited) return true;
-    refuse(
-      key,
-      problems.map((problem) => [problem.field, { kind: 'rule', problem }]),
-    );
+    refuse(key, rulesSaid(problems));
     return false;
   }
 
@@ -126,13 +125,7 @@ export function createEditSession(parts: EditParts): EditSession {
   function refuse(key: string, said: readonly (readonly [field: string, CellProblem])[], error?: unknown): void {
     const edited = known(key);
     if (!edited) return;
-    const names = Object.keys(edited.cells);
-    const problems = new Map<string, CellProblem>();
-    for (const [field, problem] of said) {
-      const name = field.split('/')[0] as string;
-      const at = names.includes(name) ? name : names[0];
-      if (at !== undefined && !problems.has(at)) problems.set(at, problem);
-    }
+    const problems = problemsAt(Object.keys(edited.cells), said);
     put(key, { ...edited, state: 'refused', error, cells: withProblems(edited.cells, problems) });
   }
 
@@ -141,16 +134,16 @@ export function createEditSession(parts: EditParts): EditSession {
     const edited = known(key);
     if (!edited) return;
     const { cells } = edited;
-    const own = filledForm(edited.row, cells)
+    const own = filledForm(parts, edited.row, valuesOf(cells))
       .submit()
-      .filter(({ field }) => Object.hasOwn(cells, field.split('/')[0] as string));
+      .filter(({ field }) => Object.hasOwn(cells, fieldName(field)));
     if (!fits(key, own)) return;
     sending.set(key, cells);
     put(key, { ...edited, state: 'saving', error: undefined, cells: withProblems(cells, new Map()) });
     try {
       const row = await parts.read(edited.row);
       if (isTaken(key, row, cells)) return;
-      const filled = filledForm(row, cells);
+      const filled = filledForm(parts, row, valuesOf(cells));
       if (!fits(key, filled.submit())) return;
       arrived(key, row, cells, await parts.save(row, filled.sent()));
     } catch (error) {
@@ -164,12 +157,7 @@ export function createEditSession(parts: EditParts): EditSession {
           return await send(key, tries - 1);
         }
       }
-      const errors = setback.kind === 'fields' ? setback.errors : [];
-      refuse(
-        key,
-        errors.map((one) => [one.field, { kind: 'refused', error: one }]),
-        error,
-      );
+      refuse(key, setback.kind === 'fields' ? errorsSaid(setback.errors) : [], error);
     }
   }
 
@@ -209,7 +197,7 @@ export function createEditSession(parts: EditParts): EditSession {
     const left = Object.entries(edited?.cells ?? {}).flatMap(([name, cell]): [string, EditedCell][] => {
       const own = sent[name];
       if (!own) return [[name, cell]];
-      return isSame(own.value, cell.value) ? [] : [[name, { ...cell, was: own.value }]];
+      return isSameValue(own.value, cell.value) ? [] : [[name, { ...cell, was: own.value }]];
     });
     const now = { ...row, ...valuesOf(sent), ...(version === undefined ? {} : { rowVersion: version }) };
     put(key, edited && { ...edited, row: now, state: 'typed', cells: Object.fromEntries(left) });
@@ -224,6 +212,27 @@ export function createEditSession(parts: EditParts): EditSession {
     await send(key, TRIES);
     sending.delete(key);
     if (waiting.delete(key)) await save(key);
+  }
+
+  async function saveRows(keys: readonly string[]): Promise<void> {
+    // They are on their way, though each waits for its turn.
+    for (const key of keys) {
+      const edited = known(key);
+      if (edited && !sending.has(key)) put(key, { ...edited, state: 'saving' });
+    }
+    await eachAtOnce(keys, ROWS_AT_ONCE, save);
+  }
+
+  function type(row: Row, name: string, value: unknown, text?: string): void {
+    const key = rowKey(model, row);
+    const edited = known(key);
+    const shown = saved.get(key)?.cells[name];
+    const was = edited?.cells[name]?.was ?? (shown && isBehind(row, saved.get(key)) ? shown.value : row[name]);
+    // What is on its way would arrive all the same.
+    if (isSameValue(value, was) && !sending.get(key)?.[name]) return undo(key, name);
+    const cells = { ...edited?.cells, [name]: { value, text, was } };
+    const state = sending.has(key) ? 'saving' : 'typed';
+    put(key, { row: edited?.row ?? { ...row }, cells, state });
   }
 
   function undo(key: string, name?: string): void {
@@ -242,20 +251,13 @@ export function createEditSession(parts: EditParts): EditSession {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    type(row, name, value, text) {
-      const key = rowKey(model, row);
-      const edited = known(key);
-      const shown = saved.get(key)?.cells[name];
-      const was = edited?.cells[name]?.was ?? (shown && isBehind(row, saved.get(key)) ? shown.value : row[name]);
-      // What is on its way would arrive all the same.
-      if (isSame(value, was) && !sending.get(key)?.[name]) return undo(key, name);
-      const cells = { ...edited?.cells, [name]: { value, text, was } };
-      const state = sending.has(key) ? 'saving' : 'typed';
-      put(key, { row: edited?.row ?? { ...row }, cells, state });
-    },
+    type,
     leave: save,
-    async saveAll() {
-      await Promise.all([...store.get().rows.keys()].map(save));
+    saveRows,
+    saveAll: () => saveRows([...store.get().rows.keys()]),
+    withhold(row, name, value, reason, text) {
+      type(row, name, value, text);
+      refuse(rowKey(model, row), [[name, { kind: 'withheld', reason }]]);
     },
     undo,
     discard() {
@@ -266,7 +268,7 @@ export function createEditSession(parts: EditParts): EditSession {
         const edited = known(key);
         if (!edited || sending.has(key)) continue;
         const others = Object.entries(edited.cells).filter(([name, { was, value }]) => isOther(row[name], was, value));
-        const cells = Object.entries(edited.cells).filter(([name, { value }]) => !isSame(row[name], value));
+        const cells = Object.entries(edited.cells).filter(([name, { value }]) => !isSameValue(row[name], value));
         put(key, { ...edited, row: { ...row }, cells: Object.fromEntries(cells) });
         if (others.length > 0)
           takenBy(
@@ -310,9 +312,5 @@ function isBehind(row: Row, saved: Saved | undefined): boolean {
 
 /** What stands there now is neither what was there nor what is to be. */
 function isOther(now: unknown, was: unknown, value: unknown): boolean {
-  return !isSame(now, was) && !isSame(now, value);
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+  return !isSameValue(now, was) && !isSameValue(now, value);
 }

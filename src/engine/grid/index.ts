@@ -1,7 +1,8 @@
+export { eachAtOnce } from './at-once';
 export type { ReadRows } from './choice';
 export type { SelectionChange } from './chosen-rows';
+export type { CellProblem } from './edit-problems';
 export {
-  type CellProblem,
   createEditSession,
   type EditedCell,
   type EditedRow,
@@ -9,6 +10,8 @@ export {
   type EditSession,
   type EditState,
 } from './edit-session';
+export { type RowTrial, tryRow } from './edit-trial';
+export { type FillPlan, planFill } from './fill-plan';
 export {
   createGridSession,
   type GridDrawnEvents,
@@ -21,3 +24,13 @@ export {
   type Total,
   type WidgetState,
 } from './grid-session';
+export { type FilledColumn, type PasteColumn, type PastePlan, planPaste } from './paste-plan';
+export {
+  createPasteSession,
+  type PastedCell,
+  type PastedRow,
+  type PasteProblem,
+  type PasteSession,
+} from './paste-session';
+export { type CellChoice, type CellReading, readAmong, readTyped } from './read-cell';
+export { isSameValue } from './same-value';

@@ -2,6 +2,7 @@ export { discounted, lineAmount, sumAmounts } from './amounts';
 export { isBlank } from './blank';
 export { isInCalendar } from './calendar';
 export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
+export { cellsOfText, copiedCells, isTable } from './copied-table';
 export { daysIn, daysOfMonth, isMonth, lastDays } from './days';
 export { eachDay } from './each-day';
 export { createNumberFormat, type NumberOptions } from './format-number';

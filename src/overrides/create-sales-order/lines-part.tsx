@@ -2,6 +2,7 @@ import { PackagePlus } from 'lucide-react';
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
+import { isTable } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems } from '../../renderers/documents';
 import { FileButton, UploadZone, useUpload } from '../../renderers/upload';
@@ -10,7 +11,6 @@ import { LinesTable } from './lines-table';
 import type { Models, Target } from './models';
 import type { Order } from './order';
 import { LINE_FILES } from './read-file';
-import { isTable } from './read-rows';
 import { findExact, useFindMaterials } from './suggestions';
 import { useRawLines } from './use-raw-lines';
 

@@ -1,6 +1,6 @@
 import { UPLOAD } from '../../engine/constants';
+import { cellsOfText } from '../../engine/value';
 import type { UploadRule } from '../../renderers/upload';
-import { cellsOfText } from './read-rows';
 
 /** Files of lines: those of any grid, and texts with tabs or semicolons (OPEN-146, OPEN-149). */
 export const LINE_FILES: UploadRule = { types: [...UPLOAD.types, '.txt', '.tsv'], bytes: UPLOAD.bytes };

@@ -7,22 +7,6 @@ import { PRICE_DIGITS, QUANTITY_DIGITS } from './order';
 
 type ReadNumber = Formatter['readNumber'];
 
-/** True for what was copied from a table: more than a word to be typed. */
-export function isTable(text: string): boolean {
-  return /[\t;]/.test(text) || /\r?\n(?=.)/s.test(text.trim());
-}
-
-/** The cells of a copied table; tabs part them, or else semicolons. */
-export function cellsOfText(text: string): string[][] {
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
-  const sign = lines.some((line) => line.includes('\t')) ? '\t' : ';';
-  return lines.map((line) => line.split(sign).map((cell) => unquoted(cell.trim())));
-}
-
-function unquoted(cell: string): string {
-  return /^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-}
-
 /**
  * Lines of rows: barcode or item number, quantity, adjusted price. A row of headings is left out, and so is one without
  * a barcode or item number. What is no number stays as it was written, for the person to put right; a row without a

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, type CheckedSalesLine, type SalesOrderCheck } from '../../engine/http';
+import { cellsOfText } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { addRaw, type RawLine, recheck } from './lines';
 import type { Order, OrderLine } from './order';
 import { cellsOfFile } from './read-file';
-import { cellsOfText, linesOfCells } from './read-rows';
+import { linesOfCells } from './read-rows';
 
 /** Lines of one order at most. */
 const MOST_LINES = 1000;

@@ -7,7 +7,7 @@ import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
-import { EditBar, EditLayer, useEdit } from './edit';
+import { EditBar, EditLayer, type GridEditing } from './edit';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { PreviewControl } from './preview';
@@ -29,6 +29,7 @@ export interface GridBoxProps {
   readonly initial: WidgetState;
   readonly focusedKey: string | undefined;
   readonly preview: PreviewControl;
+  readonly editing: GridEditing;
   /** What is said of all rows below their columns. */
   readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal' | 'onAsked'>;
   onFilters(): void;
@@ -38,11 +39,11 @@ export interface GridBoxProps {
 /** The rows of a page, with what is below them, or what is said instead of rows. */
 export function GridBox(props: GridBoxProps) {
   const { grid, tools, control, details, drawn, preview } = props;
+  const { edit, cells } = props.editing;
   const { session, known } = grid;
   const { may, messages } = useCockpit();
   const { t } = useTranslation();
   const { change } = control;
-  const edit = useEdit(grid, control.address.parameters);
   const onState = useCallback(
     (now: WidgetState) => {
       const changes = session.changed(now);
@@ -71,7 +72,7 @@ export function GridBox(props: GridBoxProps) {
           onRefused={onRefused}
           onPreview={preview.toggle}
           onCursor={preview.onCursor}
-          edits={edit?.cells}
+          edits={cells}
           {...props.totals}
         />
       </DetailsContext>

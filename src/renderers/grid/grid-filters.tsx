@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { FilterChips, FilterPanel, useFilterContext } from '../filters';
@@ -16,6 +17,8 @@ export interface GridFiltersProps {
   /** The page waits until somebody says to search. */
   readonly asks: boolean;
   readonly isOpen: boolean;
+  /** What is said of the rows beside the filters. */
+  readonly note: ReactNode;
   onOpen(isOpen: boolean): void;
   onClear(): void;
 }
@@ -38,6 +41,7 @@ export function GridFilters(props: GridFiltersProps) {
           onAdd={() => onOpen(true)}
           onClear={onClear}
         />
+        {props.note}
         {known.cutAt !== undefined && (
           <span className="cut-note">{t('grid.cut', { limit: format.number(known.cutAt) })}</span>
         )}

@@ -15,6 +15,7 @@ import { type GivenFilters, type Narrowing, type QueryValues, rowKey } from '../
 import type { AddressControl } from '../use-address';
 import { type Opening, ViewPicker } from '../views';
 import { WatchDialog, watchedList } from '../watches';
+import { SavingNote, useEdit } from './edit';
 import { GridFailure } from './grid-body';
 import { GridBox } from './grid-box';
 import { GridFilters } from './grid-filters';
@@ -63,6 +64,7 @@ export function GridView(props: GridViewProps) {
   const grid = useGrid({ model, paging, viewType: 'master', values, narrowing, drawn, parameters });
   const { widget, known, actions } = grid;
   const preview = usePreview(grid);
+  const editing = useEdit(grid, parameters);
   const [filter, setFilter] = useState<string>();
   const onAsked = useCallback((options: LoadOptions) => setFilter(JSON.stringify(options.filter ?? null)), []);
   const totals = useTotals(grid, control, narrowing, filter);
@@ -120,7 +122,14 @@ export function GridView(props: GridViewProps) {
         exports={() => [tools.exports.offered(), print.offered()]}
       />
       {help && <p className="page-about">{help}</p>}
-      <GridFilters {...shared} chips={chips} asks={page.ask} isOpen={isFilterOpen} onOpen={setFilterOpen} />
+      <GridFilters
+        {...shared}
+        chips={chips}
+        asks={page.ask}
+        isOpen={isFilterOpen}
+        onOpen={setFilterOpen}
+        note={editing.edit && <SavingNote edit={editing.edit} />}
+      />
       {chart && !refused.refusal && (
         <Breakdown
           model={model}
@@ -136,6 +145,7 @@ export function GridView(props: GridViewProps) {
           {...shared}
           tools={tools}
           preview={preview}
+          editing={editing}
           details={details}
           totals={{ ...totals, onAsked }}
           drawn={drawn}

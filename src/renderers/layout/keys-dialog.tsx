@@ -13,8 +13,10 @@ const KEYS = {
     ['Shift', 'A'],
     ['Enter'],
     ['F2'],
+    ['Ctrl', 'D'],
     ['Shift', 'F10'],
     ['Ctrl', 'C'],
+    ['Ctrl', 'V'],
   ],
 } as const;
 

@@ -17,31 +17,49 @@ export interface CellEdits {
   onDrawn(): void;
 }
 
-const CELL = 'td[data-field]';
+/** What a person does in cells besides editing one. */
+export interface CellCommands {
+  /** F2 on a cell that cannot be edited, or without a column on a row of which no cell can be. */
+  refused(row: Row, column: string | undefined): void;
+  /** Ctrl+D; without a column on the row. */
+  fill(row: Row, column: string | undefined): void;
+}
+
+const CELL = 'td[data-column]';
 
 /** Kinds that a single letter begins. */
 const TYPED = new Set(['text', 'integer', 'number', 'decimal', 'email', 'uri']);
 const NUMERIC = /^[\d.,+−-]$/;
 
 /** The cells of a grid as they are edited: from the keyboard, by a double click, and how they look meanwhile. */
-export function createCellEdits(session: EditSession, place: EditPlace): CellEdits {
-  const cellOf = (target: Element | undefined) => {
-    const element = target?.closest<HTMLElement>(CELL);
-    const key = element?.closest<HTMLElement>('tr')?.dataset.key;
-    return key === undefined ? undefined : { key, column: element?.dataset.field };
-  };
-
-  function onLetter(letter: string, target: HTMLElement): boolean {
-    if (!target.matches(CELL)) return false;
-    const at = cellOf(target);
+export function createCellEdits(session: EditSession, place: EditPlace, commands: CellCommands): CellEdits {
+  function onLetter({ key: letter, target }: KeyboardEvent<HTMLElement>): boolean {
+    const element = target as HTMLElement;
+    if (!element.matches(CELL)) return false;
+    const at = cellAt(element);
     const field = at?.column === undefined ? undefined : place.fieldOf(at.column);
     if (!at || !field || !TYPED.has(field.kind) || letter === ' ') return false;
     if (isNumber(field) && !field.values && !NUMERIC.test(letter)) return false;
     return place.begin(at.key, at.column as string, letter);
   }
 
+  /** Edits the cell, or on a row its first one that can be; what cannot be edited says why. */
+  function edit({ key, column }: CellAt): boolean {
+    if (column === undefined ? place.beginIn(key) : place.begin(key, column)) return true;
+    const row = place.rowAt(key);
+    if (row) commands.refused(row, column);
+    return row !== undefined;
+  }
+
+  function fill({ key, column }: CellAt): boolean {
+    const row = place.rowAt(key);
+    if (row) commands.fill(row, column);
+    return row !== undefined;
+  }
+
   return {
     seen(cell, row, property) {
+      cell.dataset.column = property.name;
       const field = place.fieldOf(property.name);
       if (!field) return row;
       cell.dataset.field = property.name;
@@ -56,24 +74,67 @@ export function createCellEdits(session: EditSession, place: EditPlace): CellEdi
       return { ...row, [property.name]: isText ? edited.text : edited.value };
     },
     onKeyDown(event) {
-      const target = event.target as HTMLElement;
-      if (target.closest('.grid-widget') !== event.currentTarget || target.closest('input, textarea')) return false;
-      if (event.altKey || event.ctrlKey || event.metaKey) return false;
-      const row = target.closest<HTMLElement>('tr.dx-data-row');
+      const at = ownCell(event);
+      const asked = at && askedOf(event);
       const isDone =
-        event.key === 'F2' && row?.dataset.key !== undefined
-          ? place.beginIn(row.dataset.key, cellOf(target)?.column)
-          : event.key.length === 1 && onLetter(event.key, target);
+        asked === 'letter'
+          ? onLetter(event)
+          : asked === 'edit'
+            ? edit(at as CellAt)
+            : asked === 'fill' && fill(at as CellAt);
       if (!isDone) return false;
       event.preventDefault();
       event.stopPropagation();
       return true;
     },
     onDoubleClick(row, target) {
-      const at = cellOf(target);
+      const at = cellAt(target);
       if (!at?.column || target?.closest('a')) return false;
-      return place.isEditable(row, at.column) && place.begin(at.key, at.column);
+      return !place.refusal(row, at.column) && place.begin(at.key, at.column);
     },
     onDrawn: place.moved,
   };
+}
+
+/** Of rows that nothing changes where they stand: whoever tries is told so. */
+export function noCellEdits(refused: () => void): CellEdits {
+  return {
+    seen: (_, row) => row,
+    onKeyDown(event) {
+      const asked = ownCell(event) && askedOf(event);
+      if (asked !== 'edit' && asked !== 'fill') return false;
+      event.preventDefault();
+      event.stopPropagation();
+      refused();
+      return true;
+    },
+    onDoubleClick: () => false,
+    onDrawn: () => undefined,
+  };
+}
+
+interface CellAt {
+  readonly key: string;
+  /** None on the row itself. */
+  readonly column: string | undefined;
+}
+
+/** The row's cell, or the row, that an element stands in. */
+export function cellAt(target: Element | undefined | null): CellAt | undefined {
+  const key = target?.closest<HTMLElement>('tr.dx-data-row')?.dataset.key;
+  return key === undefined ? undefined : { key, column: target?.closest<HTMLElement>(CELL)?.dataset.column };
+}
+
+/** The same of a key that means a cell of this grid, and no text or a grid inside. */
+function ownCell({ target, currentTarget }: KeyboardEvent<HTMLElement>): CellAt | undefined {
+  const element = target as HTMLElement;
+  if (element.closest('.grid-widget') !== currentTarget || element.closest('input, textarea')) return undefined;
+  return cellAt(element);
+}
+
+function askedOf(event: KeyboardEvent<HTMLElement>): 'edit' | 'fill' | 'letter' | undefined {
+  const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'd' && !shiftKey ? 'fill' : undefined;
+  return key === 'F2' ? 'edit' : key.length === 1 ? 'letter' : undefined;
 }

@@ -7,27 +7,34 @@ import { useStore } from '../../use-store';
 import { valueSayer } from '../../value-texts';
 import { CELL_EDITOR, CellEditor } from './cell-editor';
 import './edit.css';
+import { PasteDialog } from './paste-dialog';
 import { useProblemText } from './problem-text';
+import { saidOf, useRefusedCell } from './refused-cell';
 import type { GridEdit } from './use-edit';
+import { usePaste } from './use-paste';
 
 /** Over the rows of a grid: the editor of a cell, how its rows stand, and why one is not saved. */
 export function EditLayer({ edit }: { edit: GridEdit }) {
   const { session, place } = edit;
-  const { rows, refused } = useStore(session);
+  const state = useStore(session);
+  const { rows } = state;
   const { at } = useStore(place);
   const layer = useRef<HTMLDivElement>(null);
   const places = usePlaces(layer, edit);
   const problems = useProblemText(edit);
-  if (rows.size === 0 && !at) return <div className="edit-layer" ref={layer} />;
+  const pointed = useRefusedCell(layer, place);
+  const pasted = usePaste(edit, layer);
+  const dialog = pasted && <PasteDialog edit={edit} pasted={pasted} />;
 
   const edited = at && rows.get(at.key);
   const saidInEditor = at && edited && problems.ofCell(edited, at.field.name);
-  const last = refused === undefined ? undefined : rows.get(refused);
-  const said = at ? saidInEditor && { name: at.field.name, text: saidInEditor } : last && problems.ofRow(last);
-  const saidAt = said && places.of(at?.key ?? refused ?? '', said.name);
+  const said = at
+    ? saidInEditor && { key: at.key, name: at.field.name, text: saidInEditor }
+    : saidOf(state, pointed, problems);
+  const saidAt = said && places.of(said.key, said.name);
   return (
     <div className="edit-layer" ref={layer}>
-      <div className="edit-view" style={places.view()}>
+      <div className="edit-view" style={rows.size === 0 && !at ? undefined : places.view()}>
         {[...rows].map(([key, row]) => {
           if (key === at?.key) return null;
           const top = places.row(key);
@@ -55,6 +62,7 @@ export function EditLayer({ edit }: { edit: GridEdit }) {
           {said.text}
         </p>
       )}
+      {dialog}
     </div>
   );
 }

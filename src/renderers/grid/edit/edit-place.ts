@@ -26,14 +26,23 @@ export interface EditPlaceState {
   readonly moves: number;
 }
 
+/** Why a cell is not edited. */
+export type CellRefusal =
+  /** The update does not ask for it, or asks for it in the form alone, or not of this row. */
+  | { readonly kind: 'notAsked' | 'inForm' | 'notNow'; readonly column: string }
+  | { readonly kind: 'row'; readonly reason: string };
+
 export interface EditPlace extends ReadableStore<EditPlaceState> {
   /** The field of the form that a column shows, if it is one that is edited in cells. */
   fieldOf(column: string): PropertyModel | undefined;
-  isEditable(row: Row, column: string): boolean;
+  /** Why a cell cannot be edited; undefined if it can. */
+  refusal(row: Row, column: string): CellRefusal | undefined;
+  /** The row on the page. */
+  rowAt(key: string): Row | undefined;
   /** Edits a cell; false if it is not one that can be. */
   begin(key: string, column: string, typed?: string): boolean;
-  /** Edits this cell of the row if it can be, else its first one. */
-  beginIn(key: string, column: string | undefined): boolean;
+  /** Edits the first cell of the row that can be. */
+  beginIn(key: string): boolean;
   /** Leaves the cell, which saves it if something was typed. `text` is what is shown of a row that it names. */
   leave(text?: string): void;
   /** The same, and saves the row again if it was refused before; goes on to the same cell of the row so many below. */
@@ -74,25 +83,27 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
   const rowAt = (key: string): Row | undefined => widget.current?.rows().find((row) => rowKey(model, row) === key);
   const cellOf = ({ key, field }: EditedPlace) => session.get().rows.get(key)?.cells[field.name];
 
-  function isEditable(row: Row, column: string): boolean {
+  function refusal(row: Row, column: string): CellRefusal | undefined {
     const field = fields.get(column);
-    if (!field || !update.takes(row)) return false;
+    if (!field) return { kind: isInForm(model, update, column) ? 'inForm' : 'notAsked', column };
+    const reason = update.refusal(row);
+    if (reason !== undefined) return { kind: 'row', reason };
     const edited = session.get().rows.get(rowKey(model, row));
     const typed = Object.entries(edited?.cells ?? {}).map(([name, { value }]) => [name, value]);
     const scope = { ...update.values, row, rows: [row], form: { ...row, ...Object.fromEntries(typed) } };
-    return visibleFields(update.form, scope).includes(field);
+    return visibleFields(update.form, scope).includes(field) ? undefined : { kind: 'notNow', column };
   }
 
   function editable(row: Row): readonly string[] {
     const shown = widget.current?.columns() ?? [];
-    return shown.map(({ property }) => property.name).filter((name) => isEditable(row, name));
+    return shown.map(({ property }) => property.name).filter((name) => !refusal(row, name));
   }
 
   let before: unknown;
   function begin(key: string, column: string, typed?: string): boolean {
     const row = rowAt(key);
     const field = fields.get(column);
-    if (!row || !field || !isEditable(row, column)) return false;
+    if (!row || !field || refusal(row, column)) return false;
     const at = { key, column, field, row: { ...row }, typed };
     before = cellOf(at);
     if (widget.current?.cell(key, column)) store.set({ at });
@@ -134,13 +145,12 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
     get: store.get,
     subscribe: store.subscribe,
     fieldOf: (column) => fields.get(column),
-    isEditable,
+    refusal,
+    rowAt,
     begin,
-    beginIn(key, column) {
+    beginIn(key) {
       const row = rowAt(key);
-      if (!row) return false;
-      if (column !== undefined && begin(key, column)) return true;
-      const [first] = editable(row);
+      const [first] = row ? editable(row) : [];
       return first !== undefined && begin(key, first);
     },
     leave: (text) => void leave(text),
@@ -172,6 +182,11 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
     },
     moved: () => store.set({ moves: store.get().moves + 1 }),
   };
+}
+
+function isInForm({ properties }: EntityModel, { form }: RowUpdate, column: string): boolean {
+  const textOf = properties.find(({ name }) => name === column)?.textOf;
+  return form.fields.some(({ name, hidden, readOnly }) => !hidden && !readOnly && (name === column || name === textOf));
 }
 
 /** The fields of the form by the columns that show them: a reference is shown by its text. */

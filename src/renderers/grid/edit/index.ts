@@ -1,4 +1,5 @@
 export type { CellEdits } from './cell-edits';
 export { EditBar } from './edit-bar';
 export { EditLayer } from './edit-layer';
-export { type GridEdit, useEdit } from './use-edit';
+export { SavingNote } from './saving-note';
+export { type GridEdit, type GridEditing, useEdit } from './use-edit';

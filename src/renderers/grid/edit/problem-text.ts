@@ -12,29 +12,35 @@ export interface SaidProblem {
   readonly text: string;
 }
 
-/** Says why rows are not saved: of a cell if it is about one, else at the first that was typed into. */
-export function useProblemText({ grid: { model }, update: { form } }: GridEdit): {
+export interface ProblemTexts {
+  /** Of the field with this name, beside the other values of the row. */
+  of(problem: CellProblem, name: string, values: Readonly<Record<string, unknown>>): string;
   ofCell(edited: EditedRow, name: string): string | undefined;
   ofRow(edited: EditedRow): SaidProblem | undefined;
-} {
+}
+
+/** Says why rows are not saved: of a cell if it is about one, else at the first that was typed into. */
+export function useProblemText({ grid: { model }, update: { form } }: GridEdit): ProblemTexts {
   const { t } = useTranslation();
   const { format } = useCockpit();
 
-  function textOf(problem: CellProblem, edited: EditedRow): string {
-    const values = Object.fromEntries(Object.entries(edited.cells).map(([name, { value }]) => [name, value]));
+  function textOf(problem: CellProblem, name: string, values: Readonly<Record<string, unknown>>): string {
+    if (problem.kind === 'withheld') return problem.reason;
     const rules = { model, format, t, values };
     if (problem.kind === 'rule')
       return ruleText(problem.problem, propertyAt(form.fields, problem.problem.field), rules);
     if (problem.kind === 'refused')
       return serverRuleText(problem.error, propertyAt(form.fields, problem.error.field), rules);
-    const name = Object.keys(edited.cells).find((one) => edited.cells[one]?.problem === problem);
     const field = form.fields.find((one) => one.name === name);
     return t('edit.taken', { now: valueSayer(model, field, format, t)(problem.now) || t('values.missing') });
   }
 
   function ofCell(edited: EditedRow, name: string): string | undefined {
     const problem = edited.cells[name]?.problem;
-    if (problem) return textOf(problem, edited);
+    if (problem) {
+      const values = Object.entries(edited.cells).map(([one, { value }]) => [one, value]);
+      return textOf(problem, name, Object.fromEntries(values));
+    }
     const isSaidElsewhere = Object.values(edited.cells).some((cell) => cell.problem);
     const isFirst = Object.keys(edited.cells)[0] === name;
     if (edited.state !== 'refused' || isSaidElsewhere || !isFirst || edited.error === undefined) return undefined;
@@ -42,6 +48,7 @@ export function useProblemText({ grid: { model }, update: { form } }: GridEdit):
   }
 
   return {
+    of: textOf,
     ofCell,
     ofRow(edited) {
       for (const name of Object.keys(edited.cells)) {

@@ -1,12 +1,16 @@
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { createEditSession, type EditedRow, type EditSession } from '../../../engine/grid';
 import { type RowUpdate, useRowUpdate } from '../../actions';
+import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
 import { usePatterns } from '../../forms';
 import { personOf } from '../../person-of';
 import type { Grid } from '../use-grid';
-import { type CellEdits, createCellEdits } from './cell-edits';
+import { type CellEdits, createCellEdits, noCellEdits } from './cell-edits';
 import { createEditPlace, type EditPlace } from './edit-place';
+import { createFill } from './fill';
+import { refusalText } from './refusal-text';
 
 /** What is edited in the cells of a grid. */
 export interface GridEdit {
@@ -14,17 +18,25 @@ export interface GridEdit {
   readonly update: RowUpdate;
   readonly session: EditSession;
   readonly place: EditPlace;
+}
+
+/** The editing of a grid, if anything of its rows is edited where it stands. */
+export interface GridEditing {
+  readonly edit: GridEdit | undefined;
+  /** What the widget asks and tells of its cells. */
   readonly cells: CellEdits;
 }
 
-/** Cells of a grid can be edited where they stand; undefined if nothing of its rows can be. */
-export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>): GridEdit | undefined {
+/** Cells of a grid can be edited where they stand; what cannot be says why. `of` names the rows among those alike. */
+export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>, of = ''): GridEditing {
+  const { t } = useTranslation();
   const { model, session: rows, widget } = grid;
-  const { format, live, keptForms, session: person } = useCockpit();
+  const cockpit = useCockpit();
+  const { format, live, keptForms, session: person, messages } = cockpit;
   const update = useRowUpdate(model, parameters);
-  usePatterns(update?.form.schema ?? NO_SCHEMA);
+  usePatterns(typeof update === 'string' ? NO_SCHEMA : update.form.schema);
   const made = useMemo(() => {
-    if (!update) return undefined;
+    if (typeof update === 'string') return undefined;
     const session = createEditSession({
       model,
       form: update.form,
@@ -38,13 +50,31 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
       },
     });
     const place = createEditPlace({ model, update, session, widget });
-    return { update, session, place, cells: createCellEdits(session, place) };
+    return { update, session, place };
   }, [model, update, rows, widget, format, live]);
+  const cells = useMemo(() => {
+    const plural = captions.plural(model);
+    if (!made || typeof update === 'string')
+      return noCellEdits(() => messages.notice(t(update === 'never' ? 'edit.never' : 'edit.allInForm', { plural })));
+    const { session, place } = made;
+    const fill = createFill({
+      ...{ model, session, place, cockpit, t },
+      shown: () => widget.current?.rows() ?? [],
+      chosen: () => rows.get().selected,
+    });
+    return createCellEdits(session, place, {
+      refused(row, column) {
+        const refusal = column === undefined ? undefined : place.refusal(row, column);
+        messages.notice(refusal ? refusalText(model, refusal, t) : (update.refusal(row) ?? t('edit.noneShown')));
+      },
+      fill: (row, column) => void fill(row, column),
+    });
+  }, [made, model, update, cockpit, messages, rows, widget, t]);
   useEffect(() => made && rows.onPatches(made.session.patched), [made, rows]);
   useEffect(() => made && drawEdited(made.session, (keys) => widget.current?.again(keys)), [made, widget]);
 
   const owner = personOf(person);
-  const kept = `edit ${model.name} ${JSON.stringify(parameters)}`;
+  const kept = ['edit', model.name, JSON.stringify(parameters), of].join(' ').trim();
   useEffect(() => {
     if (!made) return;
     const { session } = made;
@@ -57,7 +87,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
     };
   }, [made, keptForms, owner, kept]);
 
-  return useMemo(() => made && { grid, ...made }, [made, grid]);
+  return useMemo(() => ({ edit: made && { grid, ...made }, cells }), [made, grid, cells]);
 }
 
 const NO_SCHEMA = {};

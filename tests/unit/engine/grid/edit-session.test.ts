@@ -199,4 +199,32 @@ describe('the cells of a row', () => {
     session.discard();
     expect(session.get().rows.size).toBe(0);
   });
+
+  it('that are to be saved together are on their way at once, and each row stands for itself', async () => {
+    const { session, server } = open();
+    const other = { ...ROW, id: 'B-12-06', name: 'B-12-06' };
+    session.type(ROW, 'weight', 160);
+    session.type(other, 'weight', -1);
+    server.isSlow = true;
+    const done = session.saveRows(['B-12-05', 'B-12-06']);
+    await vi.waitFor(() => expect(server.gates).toHaveLength(1));
+    expect(edited(session)?.state).toBe('saving');
+    expect(session.get().rows.get('B-12-06')?.state).toBe('refused');
+    server.gates[0]?.();
+    await done;
+    expect([...session.get().rows.keys()]).toEqual(['B-12-06']);
+  });
+
+  it('that a row does not take say why, and are not sent', { tags: ['OPEN-299'] }, () => {
+    const { session, server } = open();
+    session.withhold(ROW, 'weight', 160, 'It is locked');
+    expect(edited(session)).toMatchObject({
+      state: 'refused',
+      cells: { weight: { value: 160, was: 120, problem: { kind: 'withheld', reason: 'It is locked' } } },
+    });
+    expect(session.get().refused).toBe('B-12-05');
+    expect(server.sent).toEqual([]);
+    session.undo('B-12-05');
+    expect(edited(session)).toBeUndefined();
+  });
 });

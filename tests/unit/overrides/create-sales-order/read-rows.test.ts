@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { createFormatter } from '../../../../src/engine/value';
+import { cellsOfText, createFormatter, isTable } from '../../../../src/engine/value';
 import { cellsOfFile, LINE_FILES } from '../../../../src/overrides/create-sales-order/read-file';
-import { cellsOfText, isTable, linesOfCells } from '../../../../src/overrides/create-sales-order/read-rows';
+import { linesOfCells } from '../../../../src/overrides/create-sales-order/read-rows';
 import { uploadProblem } from '../../../../src/renderers/upload';
 
 const { readNumber } = createFormatter({

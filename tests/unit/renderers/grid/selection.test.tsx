@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../../../src/engine/query';
 import { defaultGridState } from '../../../../src/engine/view';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
+import { useEdit } from '../../../../src/renderers/grid/edit';
 import { GridBox, type GridBoxProps } from '../../../../src/renderers/grid/grid-box';
 import { useRowTools } from '../../../../src/renderers/grid/row-tools';
 import { useGrid } from '../../../../src/renderers/grid/use-grid';
@@ -52,12 +53,14 @@ function Page() {
   const { values, parameters, narrowing, told, around } = still;
   const grid = useGrid({ model, paging: 'client', viewType: 'master', values, narrowing, drawn: 'page', parameters });
   const tools = useRowTools({ grid, root, told });
+  const editing = useEdit(grid, parameters);
   return (
     <section ref={root}>
       <GridBox
         grid={grid}
         tools={tools}
         totals={{}}
+        editing={editing}
         drawn="page"
         initial={initial}
         focusedKey={undefined}

@@ -1,0 +1,55 @@
+import type { TFunction } from 'i18next';
+import { resolver } from '../../../engine/action';
+import { type CellChoice, type CellReading, readAmong, readTyped } from '../../../engine/grid';
+import type { EntityModel, PropertyModel } from '../../../engine/model';
+import type { Row } from '../../../engine/query';
+import type { RowUpdate } from '../../actions';
+import { captions } from '../../captions';
+import type { Cockpit } from '../../cockpit';
+import { lookupChoices, lookupDependence } from '../../editors';
+
+/** So many entries are asked for among which one is to be called as it was pasted. */
+const SEARCHED = 50;
+
+/** Reads what was pasted into cells as the field of the form would take it; entries of lookups are asked for once. */
+export function createPasteReader(
+  model: EntityModel,
+  update: RowUpdate,
+  { http, format, messages }: Pick<Cockpit, 'http' | 'format' | 'messages'>,
+  t: TFunction,
+): (field: PropertyModel, text: string, row: Row) => Promise<CellReading> {
+  const asked = new Map<string, Promise<readonly CellChoice[]>>();
+
+  function entries(field: PropertyModel, text: string, row: Row): Promise<readonly CellChoice[]> {
+    const { lookup } = field;
+    if (!lookup) return Promise.resolve([]);
+    const resolve = resolver({ ...update.values, row, rows: [row], form: row });
+    const key = JSON.stringify([field.name, lookupDependence(lookup, resolve), text]);
+    const known = asked.get(key);
+    if (known) return known;
+    const place = { of: `${model.name}.${update.action.name}`, property: field.name };
+    const found = lookupChoices(http, lookup, place, resolve)({ searchText: text, take: SEARCHED });
+    asked.set(key, found);
+    return found;
+  }
+
+  return async (field, text, row) => {
+    if (field.values)
+      return readAmong(
+        text,
+        field.values.map(({ value }) => ({ value, text: captions.value(model, field, value) })),
+      );
+    if (field.kind === 'boolean')
+      return readAmong(text, [
+        { value: true, text: t('values.yes') },
+        { value: false, text: t('values.no') },
+      ]);
+    if (!field.lookup || text.trim() === '') return readTyped(field, text, format);
+    try {
+      return readAmong(text, await entries(field, text, row));
+    } catch (error) {
+      messages.error(error);
+      return { kind: 'unknown', choices: [] };
+    }
+  };
+}
