@@ -229,7 +229,10 @@ export function createEditSession(parts: EditParts): EditSession {
     const shown = saved.get(key)?.cells[name];
     const was = edited?.cells[name]?.was ?? (shown && isBehind(row, saved.get(key)) ? shown.value : row[name]);
     // What is on its way would arrive all the same.
-    if (isSameValue(value, was) && !sending.get(key)?.[name]) return undo(key, name);
+    if (isSameValue(value, was) && !sending.get(key)?.[name]) {
+      undo(key, name);
+      return;
+    }
     const cells = { ...edited?.cells, [name]: { value, text, was } };
     const state = sending.has(key) ? 'saving' : 'typed';
     put(key, { row: edited?.row ?? { ...row }, cells, state });

@@ -14,14 +14,14 @@ export interface FillParts {
   readonly rows: readonly Row[];
   readonly value: unknown;
   /** What stands in the cell of a row by now. */
-  valueOf(row: Row): unknown;
+  standing(row: Row): unknown;
   /** Why the cell of a row cannot be changed, in words. */
   refusal(row: Row): string | undefined;
 }
 
 /** What becomes of rows of which a column is filled with one value. */
-export function planFill({ rows, value, valueOf, refusal }: FillParts): FillPlan {
-  const others = rows.filter((row) => !isSameValue(valueOf(row), value));
+export function planFill({ rows, value, standing, refusal }: FillParts): FillPlan {
+  const others = rows.filter((row) => !isSameValue(standing(row), value));
   const judged = others.map((row) => ({ row, reason: refusal(row) }));
   return {
     rows: judged.filter(({ reason }) => reason === undefined).map(({ row }) => row),

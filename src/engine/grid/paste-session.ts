@@ -50,7 +50,7 @@ export interface PasteSessionParts {
   /** What a text means in a cell. */
   read(field: PropertyModel, text: string, row: Row): Promise<CellReading>;
   /** What stands in a cell by now. */
-  valueOf(row: Row, field: PropertyModel): unknown;
+  standing(row: Row, field: PropertyModel): unknown;
   /** Why the cell of a row cannot be changed, in words. */
   refusal(row: Row, field: PropertyModel): string | undefined;
   /** Has the values of a row tried. */
@@ -158,7 +158,7 @@ function judged(
   const cells = fields.flatMap((field): [string, PastedCell][] => {
     const pasted = texts[field.name];
     if (pasted === undefined) return [];
-    const was = parts.valueOf(row, field);
+    const was = parts.standing(row, field);
     const reading = readings.get(field.name);
     if (reading?.kind !== 'read') return [[field.name, { pasted, was, isChanged: false, problem: reading }]];
     const { value, text } = reading;
@@ -183,11 +183,11 @@ function stateOf({ isLeft, texts, readings, trial }: Entry, cells: readonly (rea
   return trial ? 'fits' : 'trying';
 }
 
-function changedOf({ row, readings }: Entry, fields: readonly PropertyModel[], { valueOf }: PasteSessionParts) {
+function changedOf({ row, readings }: Entry, fields: readonly PropertyModel[], { standing }: PasteSessionParts) {
   return Object.fromEntries(
     fields.flatMap((field) => {
       const reading = readings.get(field.name);
-      if (reading?.kind !== 'read' || isSameValue(reading.value, valueOf(row, field))) return [];
+      if (reading?.kind !== 'read' || isSameValue(reading.value, standing(row, field))) return [];
       return [[field.name, reading.value]];
     }),
   );

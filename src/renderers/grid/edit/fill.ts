@@ -45,7 +45,7 @@ export function createFill(parts: FillParts): (row: Row, column: string | undefi
     const plan = planFill({
       rows: others,
       value: content.value,
-      valueOf: (one) => cellContent(session, one, column, field).value,
+      standing: (one) => cellContent(session, one, column, field).value,
       refusal: (one) => refusalOf(parts, one, column),
     });
     await fillRows(parts, plan, { ...content, column, field });

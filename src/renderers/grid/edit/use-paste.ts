@@ -52,7 +52,7 @@ export function usePaste(edit: GridEdit, layer: RefObject<HTMLElement | null>): 
       model,
       plan,
       read: createPasteReader(model, update, cockpit, t),
-      valueOf: (row, field) => cellContent(session, row, columnOf.get(field.name) ?? field.name, field).value,
+      standing: (row, field) => cellContent(session, row, columnOf.get(field.name) ?? field.name, field).value,
       refusal: (row, field) => refusal(row, columnOf.get(field.name) ?? field.name),
       attempt: (row, values) =>
         tryRow({ ...parts, check: (now, filled) => update.check(now, filled, calls.signal) }, row, values),

@@ -12,7 +12,7 @@ const plan = (value: unknown) =>
   planFill({
     rows,
     value,
-    valueOf: (row) => row.priority,
+    standing: (row) => row.priority,
     refusal: (row) => (row.state === 'Done' ? 'It is done' : undefined),
   });
 

@@ -94,7 +94,7 @@ describe('rows that were pasted', () => {
       model: { key: ['id'], unique: [['name']] },
       plan,
       read: async (field, value) => readTyped(field, value, format),
-      valueOf: (row, field) => row[field.name],
+      standing: (row, field) => row[field.name],
       refusal: (row) => (row.id === 3 ? 'It is locked' : undefined),
       attempt,
     });
