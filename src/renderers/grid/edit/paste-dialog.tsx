@@ -50,7 +50,7 @@ export function PasteDialog({ edit, pasted }: { edit: GridEdit; pasted: Pasted }
             {t('edit.paste.discard')}
           </button>
           <button type="button" className="button primary" disabled={!canApply} onClick={() => void apply()}>
-            {t('edit.paste.apply', { count: fitting.length })} <kbd aria-hidden>Ctrl Enter</kbd>
+            {t('edit.paste.apply', { count: fitting.length })}
           </button>
         </>
       }

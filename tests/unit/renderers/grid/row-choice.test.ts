@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { KeyboardEvent } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRowChoice } from '../../../../src/renderers/grid/row-choice';
 
 const TABLE = `
@@ -26,6 +26,9 @@ const grid = {
   },
 } as unknown as dxDataGrid;
 const show = vi.fn();
+
+// Other tests draw in the same document.
+afterAll(() => document.body.replaceChildren());
 
 /** Presses a key where the selector points; true if it was answered. */
 function press(
