@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     expect(statSync(file()).mode & 0o077, 'for its owner alone').toBe(0);
     await restore(configOf(to), file());
     expect(await contents(to)).toEqual(before);
-  });
+  }, 120_000);
 
   it('write over nothing, and say what is in the way', async () => {
     await expect(backUp(configOf(from), file())).rejects.toThrow('is there already');
