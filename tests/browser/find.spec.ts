@@ -45,7 +45,9 @@ interface Order {
 async function orderIn(url: string, ...states: string[]): Promise<Order> {
   const api = await connect(url, 'global');
   const filter = JSON.stringify(states.flatMap((state, place) => [...(place ? ['or'] : []), ['newState', '=', state]]));
-  const [order] = await api.rows<Order>('/ProcessSalesOrders/processSearch', { skip: 0, take: 1, filter });
+  const orders = await api.rows<Order>('/ProcessSalesOrders/processSearch', { skip: 0, take: 20, filter });
+  // The rest of a split order has the other's number before its own.
+  const order = orders.find(({ orderNo }) => /^\D*\d+$/.test(orderNo));
   if (!order) throw new Error(`no order is ${states.join(' or ')}`);
   return order;
 }
