@@ -120,7 +120,7 @@ test.describe('pages', () => {
   });
 
   test('a refused page names what it asks for and who can give it', { tag: ['@ROUTE-073'] }, async ({ open }) => {
-    const page = await open('operator', '/activity-log');
+    const page = await open('operator', '/activity-log', { language: 'en-GB' });
     const told = new Dialog(page);
     await told.seeText('Authorization Error: access denied');
     await told.seeText(

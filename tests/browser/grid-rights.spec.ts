@@ -67,7 +67,7 @@ test('rights at a grid that a business unit gives to a role are there for that r
     const menu = await views.open();
     const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'Open it first for all' });
     await step(['VIEW-009'], 'without the rights nothing is saved for all', async () => {
-      await expect(menu.getByRole('menuitem')).toHaveText(['Copy a link to exactly this']);
+      await expect(menu.getByRole('menuitem')).toHaveText(['Be told of changes…', 'Copy a link to exactly this']);
       await expect(firstForAll).toHaveCount(0);
     });
     expect(await refused()).toEqual(saves);
