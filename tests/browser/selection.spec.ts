@@ -86,7 +86,7 @@ test('an action takes all that match: tried first, stopped on the way, and gone 
   await expect(progress).toContainText('Finishing what is under way');
   go();
 
-  const report = new Dialog(page, page.getByRole('dialog', { name: `Delete (${made})` }));
+  const report = new Dialog(page, page.getByRole('region', { name: `Delete (${made})` }));
   await report.seeText('Successfully performed 200 operations.');
   await report.seeText('30 were not tried, since you stopped.');
   await expectAccessible(page);
