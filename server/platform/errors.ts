@@ -42,7 +42,7 @@ export class Refusal extends Error {
 }
 
 /** A refusal that says a text by its key. */
-const told = (
+export const told = (
   status: number,
   errorCode: ErrorCode,
   message: string,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { MOST_COMMENTS, mentionsIn } from '../../../src/engine/comment';
-import { ERROR_CODES } from '../../../src/engine/http';
+import { ERROR_CODES, type ErrorCode } from '../../../src/engine/http';
 import { COMMENTS } from '../../../src/engine/http/calls';
 import { isStorable } from '../../../src/engine/value';
 import type { People } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { tellOfChange } from '../../platform/db';
-import { notFound, Refusal } from '../../platform/errors';
+import { notFound, told } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import { type Commented, type CommentedParts, checkScope, commentedRow } from './commented';
 import { readersOf } from './people';
@@ -58,7 +58,7 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
     const made = await database.confined(session, async (tx) => {
       const before = own(await stored.lockComment(tx, place, idOf(request.params.comment)), session);
       if (stored.editableUntil(before) <= now)
-        throw told('server.comments.late', 'The comment can no longer be changed');
+        throw refusal('server.comments.late', 'The comment can no longer be changed');
       const comment = await stored.updateComment(tx, before.id, written, now);
       await stored.tellOf(tx, comment, written.mentions, now);
       return comment;
@@ -89,11 +89,11 @@ async function checked(
   { text: given, mentions: ids = [] }: { readonly text: string; readonly mentions?: readonly string[] },
 ): Promise<stored.Written> {
   const text = given.trim();
-  if (text === '' || !isStorable(text)) throw told('comments.empty', 'A comment must be a text');
+  if (text === '' || !isStorable(text)) throw refusal('comments.empty', 'A comment must be a text');
   if (ids.length === 0) return { text, mentions: [] };
   const readers = await readersOf(parts, session, place, { ids: [...new Set(ids)] });
   if (readers.length < new Set(ids).size)
-    throw told('server.comments.notReader', 'Somebody who is mentioned may not see the row');
+    throw refusal('server.comments.notReader', 'Somebody who is mentioned may not see the row');
   return { text, mentions: mentionsIn(text, readers) };
 }
 
@@ -107,19 +107,14 @@ function idOf(text: string): number {
 function own(comment: stored.CommentRow | undefined, { userId }: Session): stored.CommentRow {
   if (!comment || comment.deleted_at !== null) throw notFound('comment');
   if (comment.user_id !== userId)
-    throw told('server.comments.notYours', 'The comment is not yours', ERROR_CODES.accessDenied);
+    throw refusal('server.comments.notYours', 'The comment is not yours', ERROR_CODES.accessDenied);
   return comment;
 }
 
-const told = (key: string, message: string, code: Refusal['errorCode'] = ERROR_CODES.validation) =>
-  new Refusal(422, code, message, {}, {}, { kind: 'text', key });
+const refusal = (key: string, message: string, code: ErrorCode = ERROR_CODES.validation) =>
+  told(422, code, message, key);
 
 const full = () =>
-  new Refusal(
-    422,
-    ERROR_CODES.validation,
-    `A row has at most ${MOST_COMMENTS} comments`,
-    {},
-    {},
-    { kind: 'text', key: 'server.comments.full', values: { most: String(MOST_COMMENTS) } },
-  );
+  told(422, ERROR_CODES.validation, `A row has at most ${MOST_COMMENTS} comments`, 'server.comments.full', {
+    values: { most: String(MOST_COMMENTS) },
+  });

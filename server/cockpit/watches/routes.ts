@@ -7,7 +7,7 @@ import { LONGEST_WATCH_QUERY, MOST_WATCHED_ROWS, MOST_WATCHES } from '../../../s
 import type { Entities } from '../../entities';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { DESCRIBED } from '../../platform/db';
-import { accessDenied, notFound, Refusal } from '../../platform/errors';
+import { accessDenied, notFound, told } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import { look } from './look';
 import { deleteWatch, insertWatch, readWatches, toldWatch } from './repository';
@@ -54,15 +54,4 @@ export function registerWatches(app: FastifyInstance, { database, clock, entitie
 }
 
 const refusal = (key: string, message: string, most?: number) =>
-  new Refusal(
-    422,
-    ERROR_CODES.validation,
-    message,
-    {},
-    {},
-    {
-      kind: 'text',
-      key,
-      ...(most === undefined ? {} : { values: { most: String(most) } }),
-    },
-  );
+  told(422, ERROR_CODES.validation, message, key, most === undefined ? {} : { values: { most: String(most) } });

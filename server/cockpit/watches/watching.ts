@@ -44,7 +44,7 @@ export function startWatching(app: FastifyInstance, parts: WatchingParts): void 
 }
 
 /** Looks at those whose rows may have changed, and tells of it. */
-export async function lookAtAll(parts: WatchingParts): Promise<void> {
+async function lookAtAll(parts: WatchingParts): Promise<void> {
   for (const watch of await claimDue(parts.database)) await lookAt(parts, watch);
 }
 

@@ -96,17 +96,15 @@ function performInput(context: ActionContext, self: { send(event: ActionEvent): 
 
 const errorOf = ({ event }: { event: { error: unknown } }): unknown => event.error;
 
-/** What came of all rows: those that were left alone have failed as well. */
-function whole({ cannot }: ActionContext, outcome: Outcome): Outcome {
-  return { ...outcome, failed: [...outcome.failed, ...cannot] };
+/** What came of all rows: those that were left alone, and those that refused it from the start, have failed as well. */
+function whole(context: ActionContext, outcome: Outcome): Outcome {
+  return { ...outcome, failed: [...outcome.failed, ...context.cannot, ...started(context).refused] };
 }
 
-/** What the report tells: besides these, the chosen rows that refused it from the start. */
+/** The same as it is reported. */
 function told(context: ActionContext, outcome: Outcome): Report {
-  const { action, rows, refused, refusing } = started(context);
-  const all = whole(context, outcome);
-  const failed = [...all.failed, ...refused];
-  return reportOf(action, [...rows, ...refusing], context.values, { ...all, failed });
+  const { action, rows, refusing } = started(context);
+  return reportOf(action, [...rows, ...refusing], context.values, whole(context, outcome));
 }
 
 export const actionMachine = setup({
@@ -286,11 +284,11 @@ export const actionMachine = setup({
         input: ({ context, self }) => performInput(context, self),
         onDone: [
           {
-            guard: { type: 'isMixed', params: ({ context, event }) => told(context, event.output).outcome },
+            guard: { type: 'isMixed', params: ({ context, event }) => whole(context, event.output) },
             target: 'idle',
             actions: [
               { type: 'settle', params: ({ context, event }) => whole(context, event.output) },
-              { type: 'tellUndo', params: ({ context, event }) => told(context, event.output).outcome },
+              { type: 'tellUndo', params: ({ context, event }) => whole(context, event.output) },
               { type: 'tellReport', params: ({ context, event }) => told(context, event.output) },
             ],
           },

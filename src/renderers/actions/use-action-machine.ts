@@ -1,11 +1,11 @@
 import { useMachine } from '@xstate/react';
-import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/model';
-import { createPerformer, joinedReports, nameIn, type Outcome, type Report, withoutRows } from '../../engine/perform';
+import { createPerformer, type Outcome, type Report } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { type ActionContext, type ActionEvent, actionMachine } from '../../machines/action';
 import { browserWait } from '../browser-wait';
@@ -13,6 +13,7 @@ import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { performOrNote } from './perform-or-note';
 import { readNow, readRows } from './read-rows';
+import { type KeptReport, useKeptReport } from './report';
 import { didText, doneText, tellDone } from './tell-done';
 import { undoOf } from './undo';
 import type { ActionsOptions } from './use-actions';
@@ -22,9 +23,7 @@ export interface ActionMachine {
   readonly state: SnapshotFrom<typeof actionMachine>;
   readonly actor: ActorRefFrom<typeof actionMachine>;
   send(event: ActionEvent): void;
-  /** What the action that was performed last did not do. */
-  readonly report: Report | undefined;
-  closeReport(): void;
+  readonly kept: KeptReport;
 }
 
 interface Parts extends Pick<ActionsOptions, 'onDone' | 'saysDone'> {
@@ -68,19 +67,16 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     return undoOf({ model, action, before: before.current, calls, text, cockpit, t });
   };
 
-  const [report, setReport] = useState<Report>();
+  const kept = useKeptReport(model);
   const settle = useEffectEvent(({ rows = [], before: refused }: ActionContext, { failed, said }: Outcome) => {
     const left = new Set(failed.map(({ key }) => key));
     const done = rows.filter((row) => !left.has(rowKey(model, row)));
     const keys = done.map((row) => rowKey(model, row));
     onDone(keys, said);
     if (!refused || keys.length === 0) return;
-    setReport((now) => (now === refused ? withoutRows(now, new Set(keys), nameIn(model)) : now));
+    kept.take(refused, keys);
     send({ type: 'REPORT.RETRY', report: refused, rows: done });
   });
-  const tellReport = useCallback((next: Report) => {
-    setReport((now) => (now?.action === next.action ? joinedReports(now, next) : next));
-  }, []);
   const tellUndo = useEffectEvent((start: ActionContext, outcome: Outcome) => {
     const way = undo(start, outcome);
     const failed = t('actions.andFailed', { count: outcome.failed.length });
@@ -106,26 +102,25 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
         actions: {
           settle: ({ context }, outcome: Outcome) => settle(context, outcome),
           tellUndo: ({ context }, outcome: Outcome) => tellUndo(context, outcome),
-          tellReport: (_, next: Report) => tellReport(next),
+          tellReport: (_, next: Report) => kept.tell(next),
           tellError: (_, error: unknown) => messages.error(error),
           tellDone: ({ context }, outcome: Outcome) => tell(context, outcome),
         },
       }),
-    [cockpit, model, performer, t, tellReport],
+    [cockpit, model, performer, t],
   );
   const [state, tellMachine, actor] = useMachine(machine);
+  const { begin } = kept;
   const send = useCallback(
     (event: ActionEvent) => {
       if (event.type === 'ACTION.START' || event.type === 'REPORT.RETRY') {
         before.current = event.rows.map((row) => ({ ...row }));
         made.current = [];
       }
-      // What is begun anew is told anew.
-      if (event.type === 'ACTION.START') setReport((now) => (now?.action === event.action ? undefined : now));
+      if (event.type === 'ACTION.START') begin(event.action);
       tellMachine(event);
     },
-    [tellMachine],
+    [tellMachine, begin],
   );
-  const closeReport = useCallback(() => setReport(undefined), []);
-  return { state, actor, send, report, closeReport };
+  return { state, actor, send, kept };
 }

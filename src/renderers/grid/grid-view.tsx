@@ -2,26 +2,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PageModel } from '../../engine/model';
-import { allOf, type Filter, type LoadOptions, type Row } from '../../engine/query';
+import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
-import { ReportPanel, type ShownReport } from '../actions';
 import { Breakdown, breakdownTools, questionOf } from '../breakdown';
 import { captions } from '../captions';
-import { useCockpit } from '../cockpit';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
-import { type GivenFilters, type Narrowing, type QueryValues, rowKey } from '../rows';
+import { type GivenFilters, type QueryValues, rowKey } from '../rows';
 import type { AddressControl } from '../use-address';
 import { type Opening, ViewPicker } from '../views';
-import { WatchDialog, watchedList } from '../watches';
+import { useWatching } from '../watches';
 import { SavingNote, useEdit } from './edit';
 import { GridFailure } from './grid-body';
 import { GridBox } from './grid-box';
 import { GridFilters } from './grid-filters';
 import { PageHead } from './page-head';
 import { BesideRows, Preview, usePreview } from './preview';
-import { ReportNames } from './report-names';
+import { ReportBeside } from './report-beside';
 import { useRowTools } from './row-tools';
 import { useAbout } from './use-about';
 import { useChips } from './use-chips';
@@ -95,7 +93,7 @@ export function GridView(props: GridViewProps) {
     return { focused: row ? rowKey(model, row) : null, selected: selectedBelow() };
   }
 
-  const watching = useWatching(props, narrowing, filter);
+  const watching = useWatching({ model, values, narrowing, filter, address: () => control.addressWith({}) });
   const print = usePrint(tools.exported);
   const help = captions.about(model);
   const shared = { grid, control, refused, onClear: clearAll };
@@ -154,13 +152,7 @@ export function GridView(props: GridViewProps) {
           onFilters={() => setFilterOpen(true)}
         />
         {actions.report ? (
-          <ReportPanel
-            model={model}
-            shown={actions.report}
-            nameOf={(row: Row) => <ReportNames model={model} look={grid.look} row={row} />}
-            chosen={chosenOf(actions.report, known.selected, model)}
-            onClosed={() => widget.current?.focus()}
-          />
+          <ReportBeside grid={grid} shown={actions.report} />
         ) : (
           preview.isOpen && <Preview grid={grid} tools={tools} control={preview} tabs={details.tabs} />
         )}
@@ -170,24 +162,6 @@ export function GridView(props: GridViewProps) {
       {watching.dialog}
     </section>
   );
-}
-
-/** Asks what of the shown rows the person wants to be told of. */
-function useWatching({ model, values, control }: GridViewProps, narrowing: Narrowing, filter: string | undefined) {
-  const { session } = useCockpit();
-  const [title, setTitle] = useState<string>();
-  const left = filter === undefined ? undefined : ((JSON.parse(filter) as Filter | null) ?? undefined);
-  const query = watchedList({ model, values, narrowing, filter: left });
-  const ask = query && session.viewedBy === undefined ? setTitle : undefined;
-  const watched = query &&
-    title !== undefined && { entity: model.name, title, address: control.addressWith({}), query };
-  return { ask, dialog: watched && <WatchDialog watched={watched} onClose={() => setTitle(undefined)} /> };
-}
-
-/** How many of the rows that a report is about are selected. */
-function chosenOf({ report }: ShownReport, selected: readonly Row[], model: EntityModel): number {
-  const failed = new Set(report.outcome.failed.map(({ key }) => key));
-  return selected.filter((row) => failed.has(rowKey(model, row))).length;
 }
 
 /** What is said of the rows beside them when they leave the cockpit. */

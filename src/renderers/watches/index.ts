@@ -1,2 +1,1 @@
-export { WatchDialog } from './watch-dialog';
-export { type WatchedList, watchedList } from './watched-list';
+export { useWatching } from './use-watching';

@@ -1,16 +1,16 @@
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, fill, type Watch } from '../../engine/http';
+import { API, fill, type NewWatch, type Watch } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { Dialog, errorContent } from '../dialogs';
-import type { WatchedList } from './watched-list';
 import './watches.css';
 
 const KINDS = ['enters', 'over', 'under'] as const;
 
 export interface WatchDialogProps {
-  readonly watched: WatchedList;
+  /** The list, but what of it. */
+  readonly watched: Omit<NewWatch, 'kind' | 'number'>;
   onClose(): void;
 }
 
@@ -22,7 +22,6 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('enters');
   const [number, setNumber] = useState('0');
   const [problem, setProblem] = useState<string>();
-  const { watches, load } = useWatches();
   const limit = format.readNumber(number);
   const isCount = kind !== 'enters';
 
@@ -35,15 +34,6 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
     }
     messages.notice(t('watches.added', { title: watched.title }));
     onClose();
-  }
-
-  async function remove(watch: Watch): Promise<void> {
-    try {
-      await http.delete(fill(API.watch, { id: String(watch.id) }));
-    } catch (error) {
-      messages.error(error);
-    }
-    await load();
   }
 
   return (
@@ -95,42 +85,54 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
             {problem}
           </p>
         )}
-        {watches.length > 0 && (
-          <section aria-label={t('watches.mine')}>
-            <h3>{t('watches.mine')}</h3>
-            <ul>
-              {watches.map((watch) => (
-                <li key={watch.id}>
-                  <span>
-                    {watch.title} · {t(`watches.says.${watch.kind}`, { number: format.number(watch.number) })}
-                  </span>
-                  <button
-                    type="button"
-                    className="icon-button small"
-                    aria-label={t('watches.remove', { title: watch.title })}
-                    title={t('watches.remove', { title: watch.title })}
-                    onClick={() => void remove(watch)}
-                  >
-                    <X aria-hidden />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <Watches />
       </div>
     </Dialog>
   );
 }
 
-/** What the person watches, as far as it could be read. */
-function useWatches(): { readonly watches: readonly Watch[]; load(): Promise<void> } {
-  const { http } = useCockpit();
+/** What the person is told of, each of which can be ended; nothing as long as there is none, or it cannot be read. */
+function Watches() {
+  const { t } = useTranslation();
+  const { http, messages, format } = useCockpit();
   const [watches, setWatches] = useState<readonly Watch[]>([]);
   const load = useCallback(async () => {
     const answer = await http.get(API.watches).catch(() => null);
     if (answer?.data) setWatches(answer.data);
   }, [http]);
   useEffect(() => void load(), [load]);
-  return { watches, load };
+
+  async function remove({ id }: Watch): Promise<void> {
+    try {
+      await http.delete(fill(API.watch, { id: String(id) }));
+    } catch (error) {
+      messages.error(error);
+    }
+    await load();
+  }
+
+  if (watches.length === 0) return null;
+  return (
+    <section aria-label={t('watches.mine')}>
+      <h3>{t('watches.mine')}</h3>
+      <ul>
+        {watches.map((watch) => (
+          <li key={watch.id}>
+            <span>
+              {watch.title} · {t(`watches.says.${watch.kind}`, { number: format.number(watch.number) })}
+            </span>
+            <button
+              type="button"
+              className="icon-button small"
+              aria-label={t('watches.remove', { title: watch.title })}
+              title={t('watches.remove', { title: watch.title })}
+              onClick={() => void remove(watch)}
+            >
+              <X aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -33,15 +33,16 @@ export interface ShownReport {
   close(): void;
 }
 
-interface ReportParts extends Pick<ActionMachine, 'report' | 'closeReport' | 'send'> {
+interface ReportParts extends Pick<ActionMachine, 'kept' | 'send'> {
   readonly model: EntityModel;
   readonly judge: Judge;
   readonly start: Start;
 }
 
 /** The report of the action that was performed last, until it is closed or tried again. */
-export function useReport({ model, report, closeReport, send, judge, start }: ReportParts): ShownReport | undefined {
+export function useReport({ model, kept, send, judge, start }: ReportParts): ShownReport | undefined {
   const { t } = useTranslation();
+  const { report, close } = kept;
   if (!report) return undefined;
   const { action, rows, outcome } = report;
   const nameOf = nameIn(model);
@@ -70,9 +71,9 @@ export function useReport({ model, report, closeReport, send, judge, start }: Re
         ];
       }),
     retry: () => {
-      closeReport();
+      close();
       send({ type: 'REPORT.RETRY', report, rows: failedRows(report, nameOf) });
     },
-    close: closeReport,
+    close,
   };
 }

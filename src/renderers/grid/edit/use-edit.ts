@@ -27,8 +27,8 @@ export interface GridEditing {
   readonly cells: CellEdits;
 }
 
-/** Cells of a grid can be edited where they stand; what cannot be says why. `of` names the rows among those alike. */
-export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>, of = ''): GridEditing {
+/** Cells of a grid can be edited where they stand; what cannot be says why. */
+export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>): GridEditing {
   const { t } = useTranslation();
   const { model, session: rows, widget } = grid;
   const cockpit = useCockpit();
@@ -74,7 +74,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
   useEffect(() => made && drawEdited(made.session, (keys) => widget.current?.again(keys)), [made, widget]);
 
   const owner = personOf(person);
-  const kept = ['edit', model.name, JSON.stringify(parameters), of].join(' ').trim();
+  const kept = `edit ${model.name} ${JSON.stringify(parameters)}`;
   useEffect(() => {
     if (!made) return;
     const { session } = made;

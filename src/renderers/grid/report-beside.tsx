@@ -1,0 +1,46 @@
+import type { EntityModel } from '../../engine/model';
+import { failedRows, nameIn } from '../../engine/perform';
+import type { Row } from '../../engine/query';
+import { ReportPanel, type ShownReport } from '../actions';
+import { type GridColumn, isNaming } from './columns';
+import { Drawn } from './row-value';
+import type { Grid } from './use-grid';
+
+const MOST_NAMES = 2;
+
+interface ReportBesideProps {
+  readonly grid: Grid;
+  readonly shown: ShownReport;
+}
+
+/** What an action did not do, beside the rows of the grid that it is about. */
+export function ReportBeside({ grid, shown }: ReportBesideProps) {
+  const { model, known, look, widget } = grid;
+  const chosen = failedRows({ ...shown.report, rows: known.selected }, nameIn(model));
+  return (
+    <ReportPanel
+      model={model}
+      shown={shown}
+      nameOf={(row) => <Names model={model} look={look} row={row} />}
+      chosen={chosen.length}
+      onClosed={() => widget.current?.focus()}
+    />
+  );
+}
+
+/** What a row is called, and whose it is, with links as in the list. */
+function Names({ model, look, row }: Pick<Grid, 'model' | 'look'> & { readonly row: Row }) {
+  return (
+    <span className="names">
+      {naming(look.columns, model).map(({ property }) => (
+        <Drawn key={property.name} property={property} row={row} look={look} />
+      ))}
+    </span>
+  );
+}
+
+function naming(columns: readonly GridColumn[], { display }: EntityModel): readonly GridColumn[] {
+  return columns
+    .filter((column) => !column.property.hidden && (column.property.name === display || isNaming(column)))
+    .slice(0, MOST_NAMES);
+}
