@@ -39,8 +39,11 @@ export function createRowClicks(): RowClicks {
   let last = before;
   return {
     onClick({ target, timeStamp }) {
+      const place = target as Element;
+      // Who ticks a row, or opens what is below it, has not clicked the row itself.
+      const row = place.closest('td[class*="dx-command"]') ? null : place.closest<HTMLElement>('[data-key]');
       before = last;
-      last = { key: (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key, at: timeStamp };
+      last = { key: row?.dataset.key, at: timeStamp };
     },
     areDouble: () => last.key !== undefined && last.key === before.key && last.at - before.at < DOUBLE_MS,
   };
@@ -76,7 +79,7 @@ export function onRowMenu(
 
 /** What the cell shows; undefined outside of one. */
 function textAt(target: HTMLElement): string | undefined {
-  return target.closest('td:not([class*="dx-command"])')?.textContent?.trim();
+  return target.closest('.short-row .value, td:not([class*="dx-command"], .short-row)')?.textContent?.trim();
 }
 
 /** Where a menu opens: at the pointer, or below what has the focus when a key asked for it. */

@@ -19,6 +19,7 @@ import { settleGroups } from './group-rows';
 import { createOrderGuard } from './order-guard';
 import { rowPlace } from './row-place';
 import { offerChoices, showSelection } from './selection-column';
+import { sayOrder } from './short-column';
 import { offerTotals } from './totals-menu';
 import { drawTotal, fitLabel } from './totals-row';
 import { elementOf } from './widget-columns';
@@ -82,6 +83,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       keys.settle();
       props.edits?.onDrawn();
       tickChosen(core);
+      if (widget) sayOrder(widget, props);
       if (widget) offerChoices(widget, core.props.texts.choose, (place) => core.props.onChoose(place));
     },
     onOptionChanged({ fullName }: { fullName: string }) {
