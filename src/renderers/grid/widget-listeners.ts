@@ -6,7 +6,7 @@ import type {
   EditorPreparingEvent,
   InitializedEvent,
   KeyDownEvent,
-  RowDblClickEvent,
+  RowClickEvent,
   RowPreparedEvent,
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
@@ -117,8 +117,8 @@ function ofRows(core: WidgetCore) {
         removed: change.currentDeselectedRowKeys.map(String),
       });
     },
-    onRowDblClick({ data, rowType, event }: RowDblClickEvent<Row, unknown>) {
-      if (rowType !== 'data' || !core.clicks.areDouble()) return;
+    onRowClick({ data, rowType, event }: RowClickEvent<Row, unknown>) {
+      if (rowType !== 'data' || !core.clicks.isSecond()) return;
       if (!core.props.edits?.onDoubleClick(data, event?.target as Element | undefined)) core.props.onOpen(data);
     },
     onKeyDown: (event: KeyDownEvent) => onKey(event, core.widget, (row) => core.props.onOpen(row)),
