@@ -35,6 +35,10 @@ export const PRODUCT_PATHS: ReadonlySet<string> = new Set([
 
 /** The tablet layout and the collapsed menu apply below this width, in px (LAYOUT-012). */
 export const TABLET_BELOW_PX = 1151;
+/** Below this width a row of a list stands in two lines, without columns. */
+export const SHORT_ROWS_BELOW_PX = 901;
+/** Below this width the screen is a phone's: the menu lies over the page, what is done with rows stands at its foot. */
+export const PHONE_BELOW_PX = 701;
 
 export const PAGE_SIZE = 20;
 export const MASTER_PAGE_SIZES = [5, 20, 30, 50] as const;

@@ -1,8 +1,8 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { ArrowLeftRight, Layers, type LucideIcon, Rows3, X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
+import { PlacedMenu } from './placed-menu';
 
 export interface ChoiceMenuProps {
   readonly place: { readonly x: number; readonly y: number };
@@ -22,34 +22,11 @@ export interface ChoiceMenuProps {
 export function ChoiceMenu({ place, page, total, chosen, onChoose, onOthers, onClose }: ChoiceMenuProps) {
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const [before] = useState(() => document.activeElement);
-
-  function close(run?: () => void): void {
-    onClose();
-    setTimeout(() => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-      run?.();
-    });
-  }
-
   const number = total === undefined ? '…' : format.number(total);
   return (
-    <Menu.Root open modal={false} onOpenChange={(open) => !open && close()}>
-      <Menu.Trigger
-        className="menu-anchor"
-        style={{ left: place.x, top: place.y }}
-        tabIndex={-1}
-        aria-label={t('grid.chooseRows')}
-      />
-      <Menu.Portal container={before?.closest<HTMLElement>('.grid-page') ?? document.body}>
-        <Menu.Content
-          className="popup choice-menu"
-          side="bottom"
-          align="start"
-          collisionPadding={8}
-          loop
-          onCloseAutoFocus={(event) => event.preventDefault()}
-        >
+    <PlacedMenu place={place} label={t('grid.chooseRows')} className="choice-menu" onClose={onClose}>
+      {(close) => (
+        <>
           <Item
             icon={Rows3}
             title={t('grid.choosePage', { count: page, number: format.number(page) })}
@@ -74,9 +51,9 @@ export function ChoiceMenu({ place, page, total, chosen, onChoose, onOthers, onC
             isOff={chosen === 0}
             onSelect={() => close(() => onChoose('none'))}
           />
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+        </>
+      )}
+    </PlacedMenu>
   );
 }
 

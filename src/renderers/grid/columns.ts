@@ -83,6 +83,16 @@ function valueWidth(property: PropertyModel, titles: readonly string[]): number 
   return typeof width === 'number' ? width : width(property);
 }
 
+/** How many columns say what a row is called. */
+const MOST_NAMES = 2;
+
+/** The columns that say what a row is called, and whose it is. */
+export function namingColumns(columns: readonly GridColumn[], { display }: EntityModel): readonly GridColumn[] {
+  return columns
+    .filter((column) => !column.property.hidden && (column.property.name === display || isNaming(column)))
+    .slice(0, MOST_NAMES);
+}
+
 /** True for a column that tells in words of its own what a row is or whose. */
 export function isNaming({ property: { kind, values } }: GridColumn): boolean {
   return kind === 'text' && !values;

@@ -6,6 +6,7 @@ import type { Row } from '../../engine/query';
 import { defaultGridState, type GridState } from '../../engine/view';
 import { rowsTitle } from '../actions';
 import { captions } from '../captions';
+import { SHORT_ROWS, useScreen } from '../use-screen';
 import { GridBody, GridFailure } from './grid-body';
 import { ownColumns, useJoined } from './joined-rows';
 import { useRowTools } from './row-tools';
@@ -32,6 +33,7 @@ export function DetailGrid(props: DetailGridProps) {
   const initial = useMemo(() => ({ ...belowRow(model, rows), page: 1 }), [model, rows]);
   const tools = useRowTools({ grid, root, told: { title: rowsTitle(model, rows), filters: [], search: '' } });
   useTold(grid, props);
+  const isShort = useScreen(SHORT_ROWS);
   const selectWanted = useCallback(() => {
     if (wanted && wanted.size > 0) for (const key of widget.current?.select(wanted) ?? []) wanted.delete(key);
   }, [wanted, widget]);
@@ -47,7 +49,9 @@ export function DetailGrid(props: DetailGridProps) {
         tools={tools}
         pageSizes={DETAIL_PAGE_SIZES}
         initial={initial}
+        drawn={isShort ? 'short' : 'columns'}
         filterRow={false}
+        isShort={isShort}
         hidesPager
         onState={selectWanted}
       />

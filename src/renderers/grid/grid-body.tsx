@@ -18,6 +18,7 @@ export interface GridBodyProps
     | 'onTotal'
     | 'onAsked'
     | 'filterRow'
+    | 'isShort'
     | 'hidesPager'
     | 'detail'
     | 'onRefused'
@@ -26,7 +27,7 @@ export interface GridBodyProps
     | 'edits'
   > {
   readonly grid: Grid;
-  readonly tools: Pick<RowTools, 'open' | 'openMenu' | 'choose'>;
+  readonly tools: Pick<RowTools, 'open' | 'openMenu' | 'choose' | 'sort'>;
   readonly pageSizes: Parameters<typeof pageSizesFor>[1];
   /** Names the widget: with another name it is made anew. */
   readonly drawn?: string;
@@ -61,6 +62,7 @@ export function GridBody({ grid, tools, pageSizes, drawn, ...own }: GridBodyProp
         isEnded={grid.actions.isEnded}
         isChosen={session.isChosen}
         onChoose={tools.choose}
+        onSort={tools.sort}
         {...session.drawnEvents}
         {...own}
       />

@@ -30,6 +30,10 @@ export interface GridBoxProps {
   readonly focusedKey: string | undefined;
   readonly preview: PreviewControl;
   readonly editing: GridEditing;
+  /** Rows stand in two lines. */
+  readonly isShort: boolean;
+  /** What stands at the foot as long as no rows are chosen: what is below a row is opened from there. */
+  readonly foot?: ReactNode;
   /** What is said of all rows below their columns. */
   readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal' | 'onAsked'>;
   onFilters(): void;
@@ -38,7 +42,7 @@ export interface GridBoxProps {
 
 /** The rows of a page, with what is below them, or what is said instead of rows. */
 export function GridBox(props: GridBoxProps) {
-  const { grid, tools, control, details, drawn, preview } = props;
+  const { grid, tools, control, details, drawn, preview, isShort } = props;
   const { edit, cells } = props.editing;
   const { session, known } = grid;
   const { may, messages } = useCockpit();
@@ -67,19 +71,21 @@ export function GridBox(props: GridBoxProps) {
           initial={props.initial}
           focusedKey={props.focusedKey}
           filterRow={may('grid.can_filter')}
-          detail={details.tabs.length > 0 ? Detail : undefined}
+          detail={details.tabs.length > 0 && !props.foot ? Detail : undefined}
           onState={onState}
           onRefused={onRefused}
           onPreview={preview.toggle}
           onCursor={preview.onCursor}
-          edits={cells}
+          isShort={isShort}
+          // Two lines have no room for an editor.
+          edits={isShort ? undefined : cells}
           {...props.totals}
         />
       </DetailsContext>
       {known.load.kind === 'first' && <GridSkeleton />}
       <NoRows {...props} />
       {edit && <EditLayer edit={edit} />}
-      <EditBar edit={edit}>{tools.bar}</EditBar>
+      <EditBar edit={edit}>{tools.bar || props.foot}</EditBar>
     </LinkBox>
   );
 }

@@ -50,11 +50,25 @@ export function createGridKeys(
     return true;
   }
 
+  /** True if it led past what was opened below a row and closed again: the widget keeps it, hidden, and would stop there. */
+  function passClosed(row: HTMLElement, by: 1 | -1): boolean {
+    const beside = by === 1 ? row.nextElementSibling : row.previousElementSibling;
+    if (!beside?.matches('.dx-master-detail-row.dx-state-invisible')) return false;
+    const all = rows.rows();
+    const next = all[all.indexOf(row) + by];
+    if (!next) return false;
+    rows.stopAt(next);
+    next.focus();
+    return true;
+  }
+
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (choice.onKey(event, row)) return true;
     if (event.shiftKey) return false;
     if (event.key === 'ArrowUp' && row === rows.rows()[0]) return head.enter();
+    if (event.target === row && event.key === 'ArrowDown' && passClosed(row, 1)) return true;
+    if (event.target === row && event.key === 'ArrowUp' && passClosed(row, -1)) return true;
     const isTurn = event.target === row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
     return isTurn && turn(row, event.key === 'ArrowRight');
   }

@@ -11,6 +11,7 @@ import { filtersInWords, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
 import { type GivenFilters, type QueryValues, rowKey } from '../rows';
 import type { AddressControl } from '../use-address';
+import { PHONE, SHORT_ROWS, useScreen } from '../use-screen';
 import { type Opening, ViewPicker } from '../views';
 import { useWatching } from '../watches';
 import { SavingNote, useEdit } from './edit';
@@ -20,6 +21,7 @@ import { GridFilters } from './grid-filters';
 import { PageHead } from './page-head';
 import { BesideRows, Preview, usePreview } from './preview';
 import { ReportBeside } from './report-beside';
+import { RowFoot } from './row-foot';
 import { useRowTools } from './row-tools';
 import { useAbout } from './use-about';
 import { useChips } from './use-chips';
@@ -53,7 +55,9 @@ export function GridView(props: GridViewProps) {
   const refused = useRefusal(model, page, address, props.isForced);
   const [details, selectedBelow] = useDetails(model, opening);
   // Another view, or another address, has the grid drawn anew; what the person changes in it does not.
-  const drawn = `${opening.id} ${control.revision}`;
+  const isShort = useScreen(SHORT_ROWS);
+  const isPhone = useScreen(PHONE);
+  const drawn = `${opening.id} ${control.revision} ${isShort} ${isPhone}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with stays until it is drawn anew.
   const initial = useMemo((): WidgetState => ({ ...address.state, page: address.page }), [drawn]);
   const narrowing = useNarrowing(model, address, given, refused.refusal !== undefined);
@@ -98,7 +102,13 @@ export function GridView(props: GridViewProps) {
   const help = captions.about(model);
   const shared = { grid, control, refused, onClear: clearAll };
   return (
-    <section ref={root} className="grid-page" data-density={address.state.density} aria-label={captions.plural(model)}>
+    <section
+      ref={root}
+      className="grid-page"
+      data-density={address.state.density}
+      data-short={isShort || undefined}
+      aria-label={captions.plural(model)}
+    >
       <PageHead
         grid={grid}
         control={control}
@@ -144,8 +154,10 @@ export function GridView(props: GridViewProps) {
           tools={tools}
           preview={preview}
           editing={editing}
+          isShort={isShort}
+          foot={isPhone && <RowFoot grid={grid} tools={tools} preview={preview} />}
           details={details}
-          totals={{ ...totals, onAsked }}
+          totals={isShort ? { onAsked } : { ...totals, onAsked }}
           drawn={drawn}
           initial={initial}
           focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}

@@ -25,8 +25,9 @@ import type { CellEdits } from './edit';
 import { filterPanelOptions } from './filter-builder';
 import type { RowPlace } from './row-place';
 import { selectionColumn } from './selection-column';
+import { shortColumn } from './short-column';
 import { showTotals, type TotalsShown, totalsOptions } from './totals-row';
-import { type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
+import { type ColumnOptions, type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
 import { createWidgetCore, fitColumns, type WidgetCore } from './widget-core';
 import { createWidgetDrawing } from './widget-drawing';
 import { onRowBlur, onRowMenu } from './widget-events';
@@ -52,6 +53,10 @@ export interface GridWidgetProps extends GridDrawnEvents {
   /** Key of the row that has the focus at first. */
   readonly focusedKey?: string | undefined;
   readonly filterRow: boolean;
+  /** Rows stand in two lines instead of columns. */
+  readonly isShort: boolean;
+  /** Another order is asked for, by the menu at a place. */
+  onSort(place: { x: number; y: number }): void;
   /** A pager is shown only when there is more than one page. */
   readonly hidesPager?: boolean;
   readonly detail?: ComponentType<{ data: { data: Row } }> | undefined;
@@ -141,29 +146,32 @@ function useSummary({ model, columns, cells, totals }: GridWidgetProps) {
 }
 
 /** The columns, and the editor of their filters. */
-function useColumns({ model, columns, cells, format, texts, detail, filterRow }: GridWidgetProps, core: WidgetCore) {
-  return useMemo(
-    () => ({
+function useColumns(props: GridWidgetProps, core: WidgetCore) {
+  const { model, columns, cells, format, texts, detail, filterRow, isShort } = props;
+  return useMemo(() => {
+    const options: ColumnOptions = {
+      model,
+      columns,
+      cells,
+      format,
+      texts,
+      live: core.live,
+      initial: core.props.initial,
+      widths: core.widths,
+      isShort,
+      keyOf: (row) => rowKey(model, row),
+      edits: () => core.props.edits,
+    };
+    return {
       ...(filterRow ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts)) : {}),
       columns: [
         selectionColumn(texts.select),
         ...(detail ? [{ type: 'detailExpand' as const, width: 32, showInColumnChooser: false, ...STICKY }] : []),
-        ...widgetColumns({
-          model,
-          columns,
-          cells,
-          format,
-          texts,
-          live: core.live,
-          initial: core.props.initial,
-          widths: core.widths,
-          keyOf: (row) => rowKey(model, row),
-          edits: () => core.props.edits,
-        }),
+        ...(isShort ? [shortColumn(options, (place) => core.props.onSort(place))] : []),
+        ...widgetColumns(options),
       ],
-    }),
-    [model, columns, cells, format, texts, detail, filterRow, core],
-  );
+    };
+  }, [model, columns, cells, format, texts, detail, filterRow, isShort, core]);
 }
 
 /** What is heard around the widget: where the keyboard is, clicks, menus. */

@@ -35,21 +35,10 @@ export function createOrderGuard(
   initial: readonly SortModel[],
   refuse: (what: 'sort' | 'group') => void,
 ): OrderGuard {
-  const all = (): OrderColumn[] => {
-    const count = grid.columnCount();
-    return Array.from({ length: count }, (_, index) => grid.columnOption(index) as OrderColumn);
-  };
+  const all = () => allColumns(grid);
   const grouped = () => all().filter(({ groupIndex }) => groupIndex !== undefined && groupIndex >= 0);
-  const sortedColumns = () =>
-    all()
-      .filter(({ sortOrder, groupIndex }) => sortOrder && groupIndex === undefined)
-      .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
-  const option = ({ dataField = '', sortOrder }: OrderColumn): SortOption => ({
-    selector: dataField,
-    desc: sortOrder === 'desc',
-  });
   const isInitial = (): boolean => {
-    const sorted = sortedColumns();
+    const sorted = sortedColumns(grid);
     if (sorted.length === 0) return true;
     return (
       sorted.length === initial.length &&
@@ -102,7 +91,23 @@ export function createOrderGuard(
     },
     get order() {
       const groups = grouped().sort((a, b) => (a.groupIndex ?? 0) - (b.groupIndex ?? 0));
-      return { sort: isInitial() ? [] : sortedColumns().map(option), group: groups.map(option) };
+      return { sort: isInitial() ? [] : sortedColumns(grid).map(sortOption), group: groups.map(sortOption) };
     },
   };
+}
+
+function allColumns(grid: dxDataGrid): OrderColumn[] {
+  return Array.from({ length: grid.columnCount() }, (_, index) => grid.columnOption(index) as OrderColumn);
+}
+
+/** The columns that the rows are sorted by, the first one first. */
+export function sortedColumns(grid: dxDataGrid): readonly OrderColumn[] {
+  return allColumns(grid)
+    .filter(({ sortOrder, groupIndex }) => sortOrder && groupIndex === undefined)
+    .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+}
+
+/** The same as a list is asked for with. */
+export function sortOption({ dataField = '', sortOrder }: OrderColumn): SortOption {
+  return { selector: dataField, desc: sortOrder === 'desc' };
 }

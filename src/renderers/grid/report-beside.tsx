@@ -1,12 +1,9 @@
-import type { EntityModel } from '../../engine/model';
 import { failedRows, nameIn } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { ReportPanel, type ShownReport } from '../actions';
-import { type GridColumn, isNaming } from './columns';
+import { namingColumns } from './columns';
 import { Drawn } from './row-value';
 import type { Grid } from './use-grid';
-
-const MOST_NAMES = 2;
 
 interface ReportBesideProps {
   readonly grid: Grid;
@@ -32,15 +29,9 @@ export function ReportBeside({ grid, shown }: ReportBesideProps) {
 function Names({ model, look, row }: Pick<Grid, 'model' | 'look'> & { readonly row: Row }) {
   return (
     <span className="names">
-      {naming(look.columns, model).map(({ property }) => (
+      {namingColumns(look.columns, model).map(({ property }) => (
         <Drawn key={property.name} property={property} row={row} look={look} />
       ))}
     </span>
   );
-}
-
-function naming(columns: readonly GridColumn[], { display }: EntityModel): readonly GridColumn[] {
-  return columns
-    .filter((column) => !column.property.hidden && (column.property.name === display || isNaming(column)))
-    .slice(0, MOST_NAMES);
 }

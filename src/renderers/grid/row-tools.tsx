@@ -9,6 +9,7 @@ import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { type Choosing, useChoosing } from './use-choosing';
 import type { Grid } from './use-grid';
+import { type Sorting, useSorting } from './use-sorting';
 
 type Place = { readonly x: number; readonly y: number };
 
@@ -30,6 +31,8 @@ export interface RowTools {
   readonly popups: ReactNode;
   /** Chooses rows by a key or by the head's menu. */
   choose: Choosing['choose'];
+  /** Opens the menu of what rows can be sorted by. */
+  sort: Sorting['sort'];
   /** The menu of a row, or of all selected ones if it is among them. */
   openMenu(row: Row, place: Place, text: string): void;
   /** The menu of this row alone. */
@@ -43,6 +46,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
   const { model, session, source, actions, widget, look } = grid;
   const { selected, total, isChoosing, deleted } = grid.known;
   const choosing = useChoosing(grid);
+  const sorting = useSorting(grid);
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: Place; text: string } | null>(null);
   const exported: ExportedGrid = { ...told, ...exportedRows(grid) };
   const exports = useExport(exported);
@@ -71,6 +75,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
     exports,
     exported,
     choose: choosing.choose,
+    sort: sorting.sort,
     bar: (selected.length > 0 || isChoosing || deleted > 0) && (
       <SelectionBar
         count={selected.length}
@@ -96,6 +101,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
         {dialog}
         {exports.dialogs}
         {choosing.menu}
+        {sorting.menu}
       </>
     ),
     openMenu,

@@ -39,6 +39,7 @@ export function useGridLook(model: EntityModel): GridLook {
         missing: t('values.missing'),
         select: t('grid.selectRow'),
         choose: t('grid.chooseRows'),
+        sort: t('grid.sortedBy'),
       },
     }),
     [model, cockpit, t, i18n.language],

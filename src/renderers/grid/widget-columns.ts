@@ -19,9 +19,11 @@ export interface ColumnTexts {
   readonly missing: string;
   readonly select: string;
   readonly choose: string;
+  /** Before the names of what rows are sorted by. */
+  readonly sort: string;
 }
 
-interface ColumnOptions {
+export interface ColumnOptions {
   readonly model: EntityModel;
   readonly columns: readonly GridColumn[];
   readonly cells: CellContext;
@@ -32,6 +34,8 @@ interface ColumnOptions {
   readonly initial: WidgetState;
   /** What was measured before; without it, columns start as wide as they are estimated. */
   readonly widths: Widths | undefined;
+  /** Rows stand in two lines of one column: these are not shown. */
+  readonly isShort: boolean;
   keyOf(row: Row): string;
   /** What is edited in cells. */
   edits(): CellEdits | undefined;
@@ -49,7 +53,7 @@ export function widgetColumns(options: ColumnOptions): Column[] {
   const others = columns.filter(({ property }) => !names.has(property.name));
   const stuck = stickyCount(shown, STICKY_SHARE * window.innerWidth);
   return [
-    ...shown.map((column, index) => widgetColumn({ ...column, sticky: index < stuck }, true, options)),
+    ...shown.map((column, index) => widgetColumn({ ...column, sticky: index < stuck }, !options.isShort, options)),
     ...others.map((column) => widgetColumn({ ...column, sticky: false }, false, options)),
   ];
 }

@@ -8,7 +8,7 @@ import { createKeptFocus, type KeptFocus } from './kept-focus';
 import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
 import { createRowClicks, type RowClicks } from './widget-events';
-import { readWidgetState } from './widget-state';
+import { readWidgetState, shownColumns } from './widget-state';
 import { widgetKey } from './widget-store';
 
 /** What the parts of one widget share, for as long as it is there. */
@@ -57,13 +57,21 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
 export function reportState({ widget, guard, props, widths }: WidgetCore): void {
   if (!guard || !widget) return;
   const start = widths ?? new Map(props.columns.map(({ property, width }) => [property.name, width]));
-  props.onState(readWidgetState(widget, guard.order, start));
+  const state = readWidgetState(widget, guard.order, start);
+  // Rows of two lines show what the columns would: those stay as they were.
+  props.onState(props.isShort ? { ...state, columns: props.initial.columns } : state);
+}
+
+/** The properties that are shown, in their order. */
+export function shownNames({ widget, props }: WidgetCore): readonly string[] {
+  if (props.isShort) return props.initial.columns.map(({ name }) => name);
+  return widget ? shownColumns(widget).map(({ dataField = '' }) => dataField) : [];
 }
 
 /** The first rows are there, and not drawn yet: columns become as wide as what stands in them. */
 export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
   const { widget, props, widths: before } = core;
-  if (!widget || before || rows.length === 0) return;
+  if (!widget || before || props.isShort || rows.length === 0) return;
   core.widths = measureWidths(props.model, props.columns, rows, props.cells);
   const dragged = new Set(props.initial.columns.flatMap(({ name, width }) => (width === undefined ? [] : name)));
   const fitted = props.columns.filter(({ property: { name } }) => !dragged.has(name));

@@ -26,23 +26,30 @@ const DOUBLE_MS = 500;
 
 export interface RowClicks {
   onClick(event: MouseEvent): void;
-  /** True if the last two clicks were a double click on one row. */
-  areDouble(): boolean;
+  /** True if the click that was heard last is the second of a double click on one row; a third one begins anew. */
+  isSecond(): boolean;
 }
 
 /**
- * Tells a double click on a row from a click on it right after one elsewhere: the widget takes both for one if the
- * button that was clicked first, such as that of a dialog, has gone.
+ * Tells double clicks on a row. The widget's own are not believed: to it a click on a row right after one elsewhere is
+ * double if the button that was clicked first, such as that of a dialog, has gone, and the true one that follows is none.
  */
 export function createRowClicks(): RowClicks {
   let before: { readonly key: string | undefined; readonly at: number } = { key: undefined, at: 0 };
   let last = before;
   return {
     onClick({ target, timeStamp }) {
+      const place = target as Element;
+      // Who ticks a row, or opens what is below it, has not clicked the row itself.
+      const row = place.closest('td[class*="dx-command"]') ? null : place.closest<HTMLElement>('[data-key]');
       before = last;
-      last = { key: (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key, at: timeStamp };
+      last = { key: row?.dataset.key, at: timeStamp };
     },
-    areDouble: () => last.key !== undefined && last.key === before.key && last.at - before.at < DOUBLE_MS,
+    isSecond() {
+      const isSecond = last.key !== undefined && last.key === before.key && last.at - before.at < DOUBLE_MS;
+      if (isSecond) last = { key: undefined, at: 0 };
+      return isSecond;
+    },
   };
 }
 
@@ -76,7 +83,7 @@ export function onRowMenu(
 
 /** What the cell shows; undefined outside of one. */
 function textAt(target: HTMLElement): string | undefined {
-  return target.closest('td:not([class*="dx-command"])')?.textContent?.trim();
+  return target.closest('.short-row .value, td:not([class*="dx-command"], .short-row)')?.textContent?.trim();
 }
 
 /** Where a menu opens: at the pointer, or below what has the focus when a key asked for it. */

@@ -1,14 +1,14 @@
 import type { Total, WidgetState } from '../../engine/grid';
 import type { RowPatch } from '../../engine/live';
-import type { LoadOptions, Row } from '../../engine/query';
+import type { LoadOptions, Row, SortOption } from '../../engine/query';
 import { rowKey } from '../rows';
 import { writeWidgetFilter } from '../widget-filter';
 import type { GridColumn } from './columns';
+import { sortedColumns, sortOption } from './order-guard';
 import { stepRow } from './row-place';
 import { showCell } from './show-cell';
-import { shownRows, tickChosen, type WidgetCore } from './widget-core';
+import { shownNames, shownRows, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
-import { shownColumns } from './widget-state';
 import { widgetKey } from './widget-store';
 
 export interface GridWidgetHandle {
@@ -32,6 +32,8 @@ export interface GridWidgetHandle {
   /** Sets what the columns' own filters leave. */
   filter(where: WidgetState['where']): void;
   ungroup(): void;
+  /** By what the rows are sorted now, the order they began with as well. */
+  sorted(): readonly SortOption[];
   /** Sorts by one property alone. */
   sort(property: string, descending: boolean): void;
   focus(): void;
@@ -104,6 +106,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     chooseColumns: () => chooseColumns(core),
     filter: (where) => core.widget?.option('filterValue', writeWidgetFilter(where)),
     ungroup: () => core.guard?.ungroup(),
+    sorted: () => (core.widget ? sortedColumns(core.widget).map(sortOption) : []),
     sort: (property, descending) => core.guard?.sort(property, descending),
     focus: core.keys.toRows,
     point: (row) => core.widget?.option('focusedRowKey', row[keyName]),
@@ -122,9 +125,8 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       for (const key of keys) core.live.again(key);
     },
     columns() {
-      const names = core.widget ? shownColumns(core.widget).map(({ dataField }) => dataField) : [];
       const byName = new Map(core.props.columns.map((column) => [column.property.name, column]));
-      return names.flatMap((name = '') => byName.get(name) ?? []);
+      return shownNames(core).flatMap((name) => byName.get(name) ?? []);
     },
     asked: () => core.asked && wholeOrder(core.asked),
   };

@@ -6,7 +6,7 @@ import type {
   EditorPreparingEvent,
   InitializedEvent,
   KeyDownEvent,
-  RowDblClickEvent,
+  RowClickEvent,
   RowPreparedEvent,
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
@@ -19,6 +19,7 @@ import { settleGroups } from './group-rows';
 import { createOrderGuard } from './order-guard';
 import { rowPlace } from './row-place';
 import { offerChoices, showSelection } from './selection-column';
+import { sayOrder } from './short-column';
 import { offerTotals } from './totals-menu';
 import { drawTotal, fitLabel } from './totals-row';
 import { elementOf } from './widget-columns';
@@ -82,6 +83,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       keys.settle();
       props.edits?.onDrawn();
       tickChosen(core);
+      if (widget) sayOrder(widget, props);
       if (widget) offerChoices(widget, core.props.texts.choose, (place) => core.props.onChoose(place));
     },
     onOptionChanged({ fullName }: { fullName: string }) {
@@ -115,8 +117,8 @@ function ofRows(core: WidgetCore) {
         removed: change.currentDeselectedRowKeys.map(String),
       });
     },
-    onRowDblClick({ data, rowType, event }: RowDblClickEvent<Row, unknown>) {
-      if (rowType !== 'data' || !core.clicks.areDouble()) return;
+    onRowClick({ data, rowType, event }: RowClickEvent<Row, unknown>) {
+      if (rowType !== 'data' || !core.clicks.isSecond()) return;
       if (!core.props.edits?.onDoubleClick(data, event?.target as Element | undefined)) core.props.onOpen(data);
     },
     onKeyDown: (event: KeyDownEvent) => onKey(event, core.widget, (row) => core.props.onOpen(row)),

@@ -6,7 +6,7 @@ import { pageSizeOption } from './widget-state';
 
 /** Options that may differ between grids, as one object that changes only with them. */
 export function useSettings(props: GridWidgetProps): IDataGridOptions {
-  const { label, filterRow, paging, hidesPager = false } = props;
+  const { label, filterRow, isShort, paging, hidesPager = false } = props;
   const sizes = props.pageSizes.join();
   const [{ pageSize, page, where }] = useState(props.initial);
   const [focusedKey] = useState(props.focusedKey);
@@ -14,7 +14,7 @@ export function useSettings(props: GridWidgetProps): IDataGridOptions {
   return useMemo(
     () => ({
       elementAttr: { 'aria-label': label },
-      filterRow: { visible: filterRow },
+      filterRow: { visible: filterRow && !isShort },
       selection: {
         mode: 'multiple',
         showCheckBoxesMode: 'always',
@@ -34,7 +34,7 @@ export function useSettings(props: GridWidgetProps): IDataGridOptions {
         displayMode: 'adaptive',
       },
     }),
-    [label, filterRow, paging, pageSize, page, where, focusedKey, selectedKeys, hidesPager, sizes],
+    [label, filterRow, isShort, paging, pageSize, page, where, focusedKey, selectedKeys, hidesPager, sizes],
   );
 }
 

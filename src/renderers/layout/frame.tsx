@@ -8,6 +8,7 @@ import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
 import { RecentDialog, useUndoLast } from '../undo';
+import { PHONE, useScreen } from '../use-screen';
 import { FactorsDialog } from './factors-dialog';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
@@ -18,6 +19,7 @@ import { useLiveView } from './live-indicator';
 import type { OwnDialog } from './own-dialogs';
 import { type PaletteGroup, paletteGroups, rowsGroup } from './palette-groups';
 import { PasswordDialog } from './password-dialog';
+import { PhoneMenu } from './phone-menu';
 import { PhotoDialog } from './photo-dialog';
 import { ProfileMenu } from './profile-menu';
 import { SessionsDialog } from './sessions-dialog';
@@ -86,7 +88,7 @@ export function Frame(props: FrameProps) {
   const navigate = useNavigate();
   const menu = useMenu();
   const live = useLiveView();
-  const [dialog, setDialog] = useState<'search' | 'keys' | OwnDialog | null>(null);
+  const [dialog, setDialog] = useState<'search' | 'keys' | 'menu' | OwnDialog | null>(null);
   const page = useRef<PageActionsHolder['current']>(null);
   const [offered, setOffered] = useState<PageActions | null>(null);
   const close = () => setDialog(null);
@@ -104,6 +106,7 @@ export function Frame(props: FrameProps) {
     messages.notice(t('frame.factors.due'), { title: t('frame.factors.add'), ms: UNTIL_READ_MS, notDone: true, run });
   }, [session.lacksSecondFactor, messages, t]);
   const collapsed = menu.state.endsWith('collapsed');
+  const isPhone = useScreen(PHONE);
   const above = entryOf([...props.main, ...props.settings], props.below);
   const current = above?.path ?? props.current;
   const isSetting = isListed(props.settings, current) && !isListed(props.main, current);
@@ -112,6 +115,18 @@ export function Frame(props: FrameProps) {
     if (props.main.some(({ path: main }) => main === path)) menu.send({ type: 'MAIN.CHOSEN' });
     navigate(`/${path}${search}`);
   }
+  const entries = {
+    narrow: menu.narrow,
+    group: menu.group,
+    main: props.main,
+    settings: props.settings,
+    current,
+    isSetting,
+    onOpen: setDialog,
+    onSettings: () => menu.send({ type: 'SETTINGS.TOGGLE' }),
+    onGroup: (group: string) => menu.send({ type: 'GROUP.TOGGLE', group }),
+    onChosen: () => menu.send({ type: menu.state.startsWith('settings') ? 'GROUP.CLOSE' : 'MAIN.CHOSEN' }),
+  };
   const palette = { ...props, offered, openPage, onDialog: setDialog, logOut };
   return (
     <div className="frame" data-menu={menu.state} data-viewing={session.viewedBy !== undefined}>
@@ -128,21 +143,10 @@ export function Frame(props: FrameProps) {
         onSearch={openPalette}
         news={props.news}
         profile={<ProfileMenu picture={props.picture} theme={props.theme} onTheme={props.onTheme} onOpen={setDialog} />}
+        onMenu={isPhone ? () => setDialog('menu') : undefined}
       />
-      <LeftMenu
-        state={menu.state}
-        narrow={menu.narrow}
-        group={menu.group}
-        main={props.main}
-        settings={props.settings}
-        current={current}
-        isSetting={isSetting}
-        onOpen={setDialog}
-        onToggle={() => menu.send({ type: 'MENU.TOGGLE' })}
-        onSettings={() => menu.send({ type: 'SETTINGS.TOGGLE' })}
-        onGroup={(group) => menu.send({ type: 'GROUP.TOGGLE', group })}
-        onChosen={() => menu.send({ type: menu.state.startsWith('settings') ? 'GROUP.CLOSE' : 'MAIN.CHOSEN' })}
-      />
+      {!isPhone && <LeftMenu {...entries} state={menu.state} onToggle={() => menu.send({ type: 'MENU.TOGGLE' })} />}
+      {isPhone && dialog === 'menu' && <PhoneMenu {...entries} state={menu.state} onClose={close} />}
       <main className="content" id="content" tabIndex={-1}>
         <PageActionsContext value={page}>{props.children}</PageActionsContext>
       </main>

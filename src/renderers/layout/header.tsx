@@ -1,4 +1,4 @@
-import { ChevronRight, CircleQuestionMark, Search } from 'lucide-react';
+import { ChevronRight, CircleQuestionMark, Menu, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,6 +17,8 @@ export interface HeaderProps {
   /** What one should know wherever one is. */
   readonly news?: ReactNode;
   readonly profile: ReactNode;
+  /** Opens the menu, where it has no place of its own. */
+  readonly onMenu?: (() => void) | undefined;
 }
 
 /** The first word of a business unit's name carries it: 'Nordlager' Oslo. */
@@ -39,7 +41,7 @@ function UnitInitials({ name }: { name: string }) {
 }
 
 /** The header: unit, place, search, live updates, help, profile (LAYOUT-001 to LAYOUT-003). */
-export function Header({ place, collapsed, live, helpUrl, onSearch, news, profile }: HeaderProps) {
+export function Header({ place, collapsed, live, helpUrl, onSearch, news, profile, onMenu }: HeaderProps) {
   const { t } = useTranslation();
   const { session } = useCockpit();
   return (
@@ -47,6 +49,17 @@ export function Header({ place, collapsed, live, helpUrl, onSearch, news, profil
       <a className="skip-link" href="#content">
         {t('frame.skip')}
       </a>
+      {onMenu && (
+        <button
+          type="button"
+          className="icon-button menu-button"
+          aria-label={t('frame.mainMenu')}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        >
+          <Menu aria-hidden />
+        </button>
+      )}
       <Link className="brand" to="/" aria-label={`${session.businessUnit}, ${t('frame.dashboard')}`}>
         {collapsed ? <UnitInitials name={session.businessUnit} /> : <BrandMark />}
         {!collapsed && <UnitName name={session.businessUnit} />}

@@ -24,7 +24,8 @@ export interface LeftMenuProps {
   readonly isSetting: boolean;
   /** One of one's own dialogs is asked for. */
   onOpen(dialog: OwnDialog): void;
-  onToggle(): void;
+  /** Makes it narrow or wide, where it may be either. */
+  onToggle?(): void;
   onSettings(): void;
   onGroup(title: string): void;
   onChosen(): void;
@@ -191,14 +192,16 @@ export function LeftMenu(menu: LeftMenuProps) {
             onClick={menu.onSettings}
           />
         )}
-        <FootButton
-          text={toggle}
-          collapsed={collapsed}
-          icon={collapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
-          disabled={menu.narrow}
-          expanded={!collapsed}
-          onClick={menu.onToggle}
-        />
+        {menu.onToggle && (
+          <FootButton
+            text={toggle}
+            collapsed={collapsed}
+            icon={collapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+            disabled={menu.narrow}
+            expanded={!collapsed}
+            onClick={menu.onToggle}
+          />
+        )}
       </div>
     </div>
   );

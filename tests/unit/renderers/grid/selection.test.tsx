@@ -64,6 +64,7 @@ function Page() {
         drawn="page"
         initial={initial}
         focusedKey={undefined}
+        isShort={false}
         {...around}
       />
     </section>

@@ -1,0 +1,136 @@
+import { connect } from '../lib/api-client';
+import { cutOff } from './cut-off';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+const TABLET = { width: 768, height: 1024 };
+const PHONE = { width: 390, height: 844 };
+
+test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
+  test('say what the columns would, with the same keys, menus and live changes', async ({ open, server }) => {
+    const client = await connect(server.url, 'admin');
+    const orders = await client.rows<{ id: string; orderNo: string }>('/ProcessSalesOrders/processSearch', {
+      filter: ['newState', '=', 'ReadyForPick'],
+      take: 3,
+    });
+    const ids = orders.map(({ id }) => id);
+    const filters = encodeURIComponent(JSON.stringify({ id: ids }));
+    const page = await open('global', `/sales-orders-es-page?filters=${filters}`, { viewport: TABLET, hasTouch: true });
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    const row = grid.rows.first();
+    const cell = row.locator('td.short-row');
+    await expect(cell).toContainText(/SO-\d{7}/);
+    await expect(cell.locator('.state')).toBeVisible();
+    await expect(grid.root.locator('.dx-header-row td:not(.short-row):not([class*=dx-command])')).toHaveCount(0);
+    await expect(page.locator('.live')).toContainText('Live');
+    const sent = { ids, priority: 77 };
+    expect(await client.call('PUT', '/ProcessSalesOrders/executionPriority', sent)).toMatchObject({ status: 200 });
+    await expect(cell.locator('.figure .value')).toHaveText('77');
+
+    await row.locator('.dx-command-expand').click();
+    await expect(grid.root.locator('.dx-master-detail-row .short-row .line').first()).toBeVisible();
+    await row.locator('.dx-command-expand').click();
+
+    await grid.select(row);
+    await expect(grid.selection.getByRole('button').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await cell.locator('.state').click();
+    await page.keyboard.press('ArrowDown');
+    await expect(grid.rows.nth(1)).toHaveClass(/dx-row-focused/);
+    await page.keyboard.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: /^Change execution priority/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+  });
+
+  test('are sorted from their head, and leave the columns of a wide screen as they were', async ({ open }) => {
+    const page = await open('global', '/stocks-page');
+    const grid = await new Grid(page, 'Stocks').seeRows();
+    const captions = () => grid.root.locator('.dx-header-row td[role=columnheader]').allInnerTexts();
+    const before = await captions();
+    const address = page.url();
+
+    await page.setViewportSize(TABLET);
+    await expect(grid.rows.first().locator('.short-row')).toBeVisible();
+    await grid.root.getByRole('button', { name: /^Sorted by/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Quantity' }).click();
+    await expect(grid.root.getByRole('button', { name: 'Sorted by Quantity ↑' })).toBeVisible();
+    const quantities = () => grid.rows.locator('.figure .value').allInnerTexts();
+    await expect.poll(async () => new Set(await quantities())).toEqual(new Set(['1']));
+    await grid.root.getByRole('button', { name: /^Sorted by/ }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Quantity' }).click();
+    await expect(grid.root.getByRole('button', { name: 'Sorted by Quantity ↓' })).toBeVisible();
+    await expect.poll(async () => Number((await quantities())[0])).toBeGreaterThan(100);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(captions).toEqual(before);
+    expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+    await expect(grid.header('Quantity')).toHaveAttribute('aria-sort', 'descending');
+  });
+});
+
+test.describe('a phone', { tag: '@OPEN-304' }, () => {
+  test('has the menu over the page, until something of it is chosen', async ({ open }) => {
+    const page = await open('global', '/', { viewport: PHONE, hasTouch: true });
+    const button = page.getByRole('button', { name: 'Main menu' });
+    await button.click();
+    const menu = page.getByRole('dialog', { name: 'Main menu' });
+    await expect(menu.getByRole('link', { name: 'Stocks' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await menu.getByRole('link', { name: 'Stocks' }).click();
+    await expect(menu).toBeHidden();
+    await new Grid(page, 'Stocks').seeRows();
+  });
+
+  test('has the row that was touched at its foot, with what can be done with it', async ({ open }) => {
+    const page = await open('global', '/sales-orders-es-page', { viewport: PHONE, hasTouch: true });
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    const foot = page.locator('.row-foot');
+    await expect(foot).toBeHidden();
+    const second = grid.rows.nth(1);
+    const name = await second.locator('.short-row .name .value').first().innerText();
+    await second.locator('.short-row').tap();
+    await expect(foot).toContainText(name);
+    await expectAccessible(page);
+    expect(await cutOff(page)).toEqual([]);
+    await foot.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Change execution priority' }).click();
+    const form = new Dialog(page, page.getByRole('dialog', { name: /priority/i }));
+    expect(await cutOff(page)).toEqual([]);
+    await form.root.getByRole('button', { name: 'Cancel' }).click();
+    await foot.getByRole('button', { name }).click();
+    await expect(page.locator('.preview')).toContainText(name);
+    expect(await cutOff(page)).toEqual([]);
+  });
+
+  test('shows every page without scrolling it sideways', async ({ open }) => {
+    test.setTimeout(180_000);
+    const page = await open('admin', '/', { viewport: PHONE, hasTouch: true });
+    const frame = new Frame(page);
+    const button = page.getByRole('button', { name: 'Main menu' });
+    await button.click();
+    const links = page.getByRole('dialog').getByRole('link');
+    const paths = await links.evaluateAll((all) => all.map((link) => (link.getAttribute('href') ?? '').slice(1)));
+    await page.keyboard.press('Escape');
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of [
+      ...paths,
+      'import',
+      'user-settings',
+      'dashboard-settings',
+      'newdraft-page',
+      'create-sales-order',
+    ])
+      await test.step(path || 'dashboard', async () => {
+        await frame.visit(path);
+        await expect(frame.title).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(PHONE.width);
+        expect(await cutOff(page, '[data-shown=true] .page-head, .top .right')).toEqual([]);
+      });
+  });
+});
