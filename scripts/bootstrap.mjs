@@ -112,6 +112,10 @@ const commands = {
     await build();
     return node([...tsx, 'tests/bench/run.ts', ...args]);
   },
+  pictures: async () => {
+    await build();
+    return node([...tsx, 'scripts/pictures.ts', ...args]);
+  },
 };
 
 commands.restore = () => node([...tsx, 'scripts/backup.ts', '--restore', ...args]);

@@ -157,7 +157,7 @@ export function GridView(props: GridViewProps) {
           isShort={isShort}
           foot={isPhone && <RowFoot grid={grid} tools={tools} preview={preview} />}
           details={details}
-          totals={isShort ? { onAsked } : { ...totals, onAsked }}
+          totals={isShort || refused.refusal ? { onAsked } : { ...totals, onAsked }}
           drawn={drawn}
           initial={initial}
           focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
