@@ -19,13 +19,14 @@ const ISO = /^\d{4}-\d\d-\d\d/;
 const stored = async (admin: ApiClient): Promise<unknown> =>
   JSON.parse((await admin.call<CockpitSettings>('GET', API.cockpitSettings)).body.userSettings.companyInfo ?? '{}');
 
-/** As an administrator of the unit, past the page; the company has an address and no formats before and after. */
+/** As an administrator of the unit, past the page; the company has an address and no formats meanwhile. */
 const unit = test.extend<{ readonly admin: ApiClient }>({
   admin: async ({ server }, use) => {
     const admin = await connect(server.url, 'global', BERGEN);
+    const before = await stored(admin);
     await admin.call('POST', API.companyInfo, COMPANY);
     await use(admin);
-    await admin.call('POST', API.companyInfo, COMPANY);
+    await admin.call('POST', API.companyInfo, before);
   },
 });
 
