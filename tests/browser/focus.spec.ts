@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { API_BASE } from '../../src/engine/http/api';
+import { expect, test } from './fixtures';
+import { Frame, Grid } from './models';
+
+/** Where the keyboard is, in words; undefined on the page as a whole, where keys mean nothing. */
+const place = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    if (!activeElement || activeElement === document.body) return undefined;
+    const row = activeElement.closest('.dx-datagrid-rowsview tr');
+    return row ? 'row' : `${activeElement.tagName.toLowerCase()}.${activeElement.className}`;
+  });
+
+/** Refuses what would change anything, as a server may; trying it first is no change. */
+async function refuseChanges(page: Page): Promise<void> {
+  await page.route(`**${API_BASE}/**`, async (route) => {
+    const request = route.request();
+    const isChange = request.method() !== 'GET' && !request.headers()['x-dry-run'];
+    if (!isChange || /hub|heartbeat|settings/i.test(request.url())) return route.fallback();
+    await route.fulfill({ status: 422, json: { title: 'Refused', detail: 'Not in this test' } });
+  });
+}
+
+/** The entries of the menu of a row that can be chosen and do something with it here. */
+async function openMenu(page: Page): Promise<readonly string[]> {
+  await page.keyboard.press('Shift+F10');
+  const items = page.locator('.row-menu [role=menuitem]:not([aria-disabled=true], [aria-haspopup])');
+  await expect(page.locator('.row-menu')).toBeVisible();
+  const names = await items.evaluateAll((all) =>
+    all.map((item) => item.querySelector('.words')?.firstChild?.textContent ?? ''),
+  );
+  // What takes rows out of the cockpit does nothing in it.
+  return names.filter((name) => !/^(Copy|Export)/.test(name));
+}
+
+/** Presses Esc until nothing lies above the page. */
+async function leave(page: Page): Promise<void> {
+  const above = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+  for (let turn = 0; turn < 6; turn++) {
+    if ((await above.count()) === 0) return;
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(50);
+  }
+  expect(await above.allInnerTexts(), 'what Esc does not close').toEqual([]);
+}
+
+test('after every action of every list the keyboard is where it was, or where one goes on', async ({ open }) => {
+  test.setTimeout(300_000);
+  const page = await open('global', '/');
+  const frame = new Frame(page);
+  await frame.group('Purchase').click();
+  const links = await frame.menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  await refuseChanges(page);
+  let walked = 0;
+  for (const path of links.map((link) => (link ?? '').slice(1))) {
+    await page.goto(`/${path}`);
+    await expect(frame.title).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const grid = new Grid(page, await frame.title.innerText());
+    if ((await grid.root.count()) === 0) continue;
+    await expect(grid.rows.first().or(grid.root.locator('.grid-state')).first()).toBeVisible();
+    if ((await grid.rows.count()) === 0) continue;
+    const toRow = async () => {
+      await page.keyboard.press('/');
+      await page.keyboard.press('Enter');
+      await expect(grid.rows.first()).toBeFocused();
+    };
+    await toRow();
+    const names = await openMenu(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => place(page)).toBe('row');
+    walked += names.length;
+    for (const name of names)
+      await test.step(`${path}: ${name}`, async () => {
+        await openMenu(page);
+        const item = page
+          .locator('.row-menu [role=menuitem]:not([aria-disabled=true])')
+          .filter({ hasText: name })
+          .first();
+        await item.focus();
+        await page.keyboard.press('Enter');
+        // What is tried or asked for first comes before the dialog.
+        await page.waitForTimeout(400);
+        await page.waitForLoadState('networkidle');
+        expect.soft(await place(page), `${path}: ${name}`).toBeDefined();
+        await leave(page);
+        if (!page.url().includes(path)) {
+          await page.goBack();
+          await grid.seeRows();
+          return toRow();
+        }
+        await expect.soft.poll(() => place(page), { message: `${path}: after ${name}`, timeout: 3000 }).toBe('row');
+        if ((await place(page)) !== 'row') await toRow();
+      });
+  }
+  expect(walked).toBeGreaterThan(40);
+});
