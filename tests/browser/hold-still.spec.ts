@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { type ApiClient, connect } from '../lib/api-client';
+import { expect, test } from './fixtures';
+import { Grid } from './models';
+
+/** So long nobody touches anything: a minute where there is time for it (npm run soak). */
+const STILL_MS = process.env.SOAK ? 60_000 : 8_000;
+/** About twenty changes a second. */
+const EVERY_MS = 50;
+
+/** What moved on the page since it was asked to be watched. */
+interface Moved {
+  /** The orders in which rows stood, each once. */
+  readonly orders: readonly string[];
+  /** Sum of the layout shifts that the browser counts. */
+  readonly shift: number;
+  /** What moved in them. */
+  readonly shifted: readonly string[];
+}
+
+async function watch(page: Page): Promise<() => Promise<Moved>> {
+  const moved = await page.evaluateHandle(() => {
+    const orders = new Set<string>();
+    const shifted = new Set<string>();
+    const seen = { orders, shifted, shift: 0, isOver: false };
+    const look = (): void => {
+      const rows = document.querySelectorAll<HTMLElement>('[data-shown=true] .dx-datagrid-rowsview .dx-data-row');
+      orders.add([...rows].map((row) => row.dataset.key).join(' '));
+      if (!seen.isOver) requestAnimationFrame(look);
+    };
+    look();
+    type Shift = PerformanceEntry & { value: number; sources: { node?: Node }[] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        seen.shift += entry.value;
+        for (const { node } of entry.sources)
+          shifted.add((node as Element | undefined)?.outerHTML?.slice(0, 120) ?? '');
+      }
+    }).observe({ type: 'layout-shift' });
+    return seen;
+  });
+  return () =>
+    moved.evaluate((seen) => {
+      seen.isOver = true;
+      return { orders: [...seen.orders], shift: seen.shift, shifted: [...seen.shifted] };
+    });
+}
+
+/** Changes one row after the other until the time is over; gives how many were changed. */
+async function changeRows(
+  ids: readonly string[],
+  change: (id: string, turn: number) => Promise<unknown>,
+): Promise<number> {
+  const until = Date.now() + STILL_MS;
+  let turn = 0;
+  for (; Date.now() < until; turn++) {
+    const id = ids[turn % ids.length] as string;
+    await Promise.all([change(id, turn), new Promise((after) => setTimeout(after, EVERY_MS))]);
+  }
+  return turn;
+}
+
+interface List {
+  readonly path: string;
+  readonly title: string;
+  /** Rows of the list whose changes would give them other places in it. */
+  ids(client: ApiClient): Promise<readonly string[]>;
+  change(client: ApiClient, id: string, turn: number): Promise<unknown>;
+}
+
+const idsOf = async (client: ApiClient, path: string, filter?: unknown): Promise<readonly string[]> => {
+  const rows = await client.rows<{ id: string }>(path, { ...(filter ? { filter } : {}), take: 40 });
+  return rows.map(({ id }) => id);
+};
+
+const LISTS: readonly List[] = [
+  {
+    path: '/sales-orders-es-page?sort=-priority',
+    title: 'Sales orders',
+    ids: (client) => idsOf(client, '/ProcessSalesOrders/processSearch', ['newState', '=', 'ReadyForPick']),
+    change: (client, id, turn) =>
+      client.call('PUT', '/ProcessSalesOrders/executionPriority', { ids: [id], priority: 1 + (turn % 90) }),
+  },
+  {
+    path: '/supplier-page?sort=averageLeadTime',
+    title: 'Suppliers',
+    ids: (client) => idsOf(client, '/Supplier/description'),
+    change: (client, id, turn) => client.call('PUT', '/Supplier', { id, averageLeadTime: 1 + (turn % 60) }),
+  },
+];
+
+/** The first columns of the page: those further right are drawn when they are scrolled to. */
+const seen = async (grid: Grid) => (await grid.texts()).map((row) => row.slice(0, 6));
+
+for (const { path, title, ids, change } of LISTS)
+  test(`${title} hold still while rows change, and what waits is true when it is shown`, async ({ open, server }) => {
+    test.setTimeout(STILL_MS + 60_000);
+    const client = await connect(server.url, 'admin');
+    const keys = await ids(client);
+    const page = await open('global', path);
+    const grid = await new Grid(page, title).seeRows();
+    await grid.total();
+    await expect(page.locator('.live')).toContainText('Live');
+    await grid.rows.nth(3).locator('td').nth(4).click();
+    await page.mouse.move(700, 400);
+    await page.waitForLoadState('networkidle');
+    const moved = await watch(page);
+
+    const changed = await changeRows(keys, (id, turn) => change(client, id, turn));
+    const { orders, shift, shifted } = await moved();
+    expect(changed).toBeGreaterThan(STILL_MS / 400);
+    expect(orders).toHaveLength(1);
+    expect(shifted).toEqual([]);
+    expect(shift).toBe(0);
+    await expect(grid.rows.nth(3)).toHaveClass(/dx-row-focused/);
+
+    await grid.waiting.click();
+    await expect(grid.waiting).toBeHidden();
+    const fresh = await new Grid(await open('global', path), title).seeRows();
+    await expect.poll(async () => (await fresh.total()) === (await grid.total())).toBe(true);
+    await expect.poll(() => seen(grid)).toEqual(await seen(fresh));
+  });
