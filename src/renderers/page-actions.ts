@@ -16,6 +16,8 @@ export interface PageActions {
   /** How many rows are chosen, and what can be done with them. */
   readonly chosen: number;
   readonly actions: readonly OfferedAction[];
+  /** What the page is besides, which has keys of its own. */
+  readonly keys?: 'rows' | 'document';
 }
 
 /** Holds what gives the actions of the page that is shown. */

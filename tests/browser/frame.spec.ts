@@ -274,9 +274,22 @@ test.describe('pages', () => {
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await expect(keys).toContainText('Search the rows of the page');
+    await expect(keys).toContainText('Go from row to row');
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
+    for (const [path, has, lacks] of [
+      ['create-sales-order', 'Save what is being written', 'Go from row to row'],
+      ['reports-page', 'Find a row, a page', 'Save what is being written'],
+      ['supplier-page', 'Edit the cell', 'Save what is being written'],
+    ] as const) {
+      await new Frame(page).visit(path);
+      await page.waitForLoadState('networkidle');
+      await page.keyboard.press('?');
+      await expect(keys).toContainText(has);
+      await expect(keys).not.toContainText(lacks);
+      await page.keyboard.press('Escape');
+      await expect(keys).toBeHidden();
+    }
     await page.keyboard.press('/');
     await page.keyboard.type('?');
     await expect(grid.searchField).toHaveValue('?');

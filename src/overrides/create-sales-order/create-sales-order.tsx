@@ -38,6 +38,7 @@ function OrderForm({ models }: { models: Models }) {
     main: asked.made ? undefined : { title: t('salesOrder.saveButton'), adds: false, run: page.askHow },
     chosen: 0,
     actions: [],
+    keys: 'document',
   }));
   return (
     <div className="page sales-order" ref={root}>

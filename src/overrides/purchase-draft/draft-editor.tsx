@@ -60,6 +60,7 @@ export function DraftEditor(props: DraftEditorProps) {
     main: maySave ? { title: t('purchaseDraft.saveDraft'), adds: false, run: saving.askNumber } : undefined,
     chosen: row ? 1 : 0,
     actions: actions.offered,
+    keys: 'document',
   }));
   return (
     <div className="page draft-page" ref={page}>

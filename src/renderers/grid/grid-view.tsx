@@ -84,6 +84,7 @@ export function GridView(props: GridViewProps) {
     main: actions.add,
     chosen: known.selected.length,
     actions: actions.offered(known.selected),
+    keys: 'rows',
   }));
 
   function clearAll(): void {

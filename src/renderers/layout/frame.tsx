@@ -97,7 +97,10 @@ export function Frame(props: FrameProps) {
     setOffered(layerCount() === 0 ? (page.current?.() ?? null) : null);
     setDialog('search');
   }, []);
-  const openKeys = useCallback(() => setDialog('keys'), []);
+  const openKeys = useCallback(() => {
+    setOffered(page.current?.() ?? null);
+    setDialog('keys');
+  }, []);
   const openRecent = useCallback(() => setDialog('recent'), []);
   useKeys({ openPalette, openKeys, openRecent, undo: useUndoLast() });
   useEffect(() => {
@@ -160,7 +163,7 @@ export function Frame(props: FrameProps) {
         onOpen: openPalette,
         onClose: close,
       })}
-      {dialog === 'keys' && <KeysDialog onClose={close} />}
+      {dialog === 'keys' && <KeysDialog page={offered?.keys} onClose={close} />}
       <OwnDialogs {...props} dialog={dialog} onClose={close} />
     </div>
   );

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs';
+import type { PageActions } from '../page-actions';
 
-/** The keys that work everywhere, and those that work in the rows. */
+/** The keys that work everywhere, in rows, and where a document is written. */
 const KEYS = {
-  everywhere: [['Ctrl', 'K'], ['/'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z'], ['Ctrl', 'Enter']],
+  everywhere: [['Ctrl', 'K'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z']],
   rows: [
+    ['/'],
     ['↑', '↓'],
     ['←', '→'],
     ['Space'],
@@ -17,20 +19,28 @@ const KEYS = {
     ['Shift', 'F10'],
     ['Ctrl', 'C'],
     ['Ctrl', 'V'],
+    ['Ctrl', 'Enter'],
   ],
+  document: [['/'], ['Ctrl', 'S']],
 } as const;
 
-/** What can be done without a mouse (`?`). */
-export function KeysDialog({ onClose }: { onClose(): void }) {
+export interface KeysDialogProps {
+  /** What the page is that is shown. */
+  readonly page: PageActions['keys'];
+  onClose(): void;
+}
+
+/** What can be done without a mouse on the page that is shown (`?`). */
+export function KeysDialog({ page, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('frame.keys.title')} onClose={onClose}>
       <div className="dialog-body keys">
-        {Object.entries(KEYS).map(([place, keys]) => (
+        {(page ? (['everywhere', page] as const) : (['everywhere'] as const)).map((place) => (
           <section key={place}>
             <h3>{t(`frame.keys.${place}`)}</h3>
             <dl>
-              {keys.map((combination) => (
+              {KEYS[place].map((combination) => (
                 <div key={combination.join(' ')}>
                   <dt>
                     {combination.map((key) => (
