@@ -36,7 +36,9 @@ async function act(page: Page, row: Locator, action: string, call: string): Prom
   await row.locator('td').nth(3).click({ button: 'right' });
   await page.getByRole('menuitem', { name: action, exact: true }).click();
   const asked = new Dialog(page).root.locator('.dialog-foot button').last();
-  await Promise.race([made, asked.click()]);
+  // Some act at once. A click that waited for their question would hit that of the next one.
+  await Promise.race([made, asked.waitFor()]);
+  if (await asked.isVisible()) await asked.click();
   expect((await made).status(), action).toBe(200);
 }
 
