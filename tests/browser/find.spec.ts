@@ -117,6 +117,19 @@ test('something new is made from anywhere', async ({ open }) => {
   await expect(new Dialog(page).root).toContainText('New supplier');
 });
 
+test('what is made before any list was open has its fields as they look everywhere', async ({ open }) => {
+  const page = await open('global');
+  await new Palette(page).open();
+  await page.keyboard.type('new sales order');
+  await expect(page.getByRole('option', { name: /^New sales order/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('Order type', { exact: true });
+  await field.click();
+  await expect(page.getByRole('option', { name: 'Standard order' })).toBeVisible();
+  await expect(page.locator('.dx-scrollview-pull-down').first()).toBeHidden();
+  await expectAccessible(page);
+});
+
 test('a search that fails says so, and is tried again', async ({ open, server }) => {
   const { orderNo } = await orderIn(server.url, 'Reserved');
   const page = await open('global');

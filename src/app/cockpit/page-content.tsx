@@ -10,7 +10,7 @@ import { hasKeptColumns, openViewAhead } from '../../renderers/views';
 import { loadChunk } from '../chunk';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
-import { loadGrid } from './grid';
+import { loadGrid, loadWidgets } from './grid';
 import { NotedDefinition } from './noted-definition';
 import type { TableEntry } from './page-table';
 
@@ -83,11 +83,17 @@ function Grids({ tabs }: { tabs: GridTabs }) {
 
 const SCREENS = new WeakMap<Override['load'], ComponentType>();
 
-/** One component for each hand-written screen, so that newer definitions leave it open. */
-function screenOf(load: Override['load']): ComponentType {
+/**
+ * One component for each hand-written screen, so that newer definitions leave it open. Its sheets come after those of
+ * the widgets that it may have; the first page has none, and waits for nothing.
+ */
+function screenOf({ path, load }: Override): ComponentType {
   const known = SCREENS.get(load);
   if (known) return known;
-  const screen = lazy(() => loadChunk(load));
+  const screen = lazy(async () => {
+    if (path !== '') await loadChunk(loadWidgets);
+    return loadChunk(load);
+  });
   SCREENS.set(load, screen);
   return screen;
 }
@@ -95,7 +101,7 @@ function screenOf(load: Override['load']): ComponentType {
 function contentOf(entry: TableEntry, onRetry: () => void): ReactNode {
   if (entry.kind === 'broken') return <BrokenPage broken={entry.broken} onRetry={onRetry} />;
   if (entry.kind === 'override') {
-    const Screen = screenOf(entry.override.load);
+    const Screen = screenOf(entry.override);
     return <Screen />;
   }
   return <Grids tabs={entry.tabs} />;

@@ -12,9 +12,10 @@ import { BellButton } from '../../renderers/bell';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { Find } from '../../renderers/find';
-import { Frame } from '../../renderers/layout';
+import { type FindParts, Frame } from '../../renderers/layout';
 import { environment } from '../environment';
 import { chooseTheme, readThemeChoice } from '../theme-choice';
+import { loadWidgets } from './grid';
 import { NotedProduct } from './noted-definition';
 import { askFor, PageHost } from './page-host';
 import { pageTable, type TableEntry } from './page-table';
@@ -115,7 +116,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
           <BellButton />
         </>
       }
-      find={(parts) => <Find {...parts} />}
+      find={(parts) => <FindHere {...parts} />}
     >
       <NotedProduct />
       <div className="pages">
@@ -123,4 +124,13 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
       </div>
     </Frame>
   );
+}
+
+/** The palette. What is begun in it has fields: what they stand on is fetched while one types. */
+function FindHere(parts: FindParts) {
+  const { isOpen } = parts;
+  useEffect(() => {
+    if (isOpen) loadWidgets().catch(() => undefined);
+  }, [isOpen]);
+  return <Find {...parts} />;
 }
