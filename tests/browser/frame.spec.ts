@@ -277,18 +277,24 @@ test.describe('pages', () => {
     await expect(keys).toContainText('Go from row to row');
     await page.keyboard.press('Escape');
     await expect(keys).toBeHidden();
-    for (const [path, has, lacks] of [
-      ['create-sales-order', 'Save what is being written', 'Go from row to row'],
-      ['reports-page', 'Find a row, a page', 'Save what is being written'],
-      ['supplier-page', 'Edit the cell', 'Save what is being written'],
-    ] as const) {
-      await new Frame(page).visit(path);
-      await page.waitForLoadState('networkidle');
+    const listed = async () => {
       await page.keyboard.press('?');
-      await expect(keys).toContainText(has);
-      await expect(keys).not.toContainText(lacks);
+      const text = await keys.innerText();
       await page.keyboard.press('Escape');
       await expect(keys).toBeHidden();
+      return text;
+    };
+    const frame = new Frame(page);
+    for (const [path, title, has, lacks] of [
+      ['create-sales-order', 'New sales order', 'Save what is being written', 'Go from row to row'],
+      ['reports-page', 'Reports', 'Find a row, a page', 'Save what is being written'],
+      ['supplier-page', 'Suppliers', 'Edit the cell', 'Save what is being written'],
+    ] as const) {
+      await frame.visit(path);
+      await expect(frame.title).toHaveText(title);
+      // A page that is still on its way has no keys of its own yet.
+      await expect.poll(listed).toContain(has);
+      expect(await listed()).not.toContain(lacks);
     }
     await page.keyboard.press('/');
     await page.keyboard.type('?');
