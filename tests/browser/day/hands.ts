@@ -19,6 +19,10 @@ export interface Hand extends Counter {
   readonly page: Page;
   /** Goes to a page by its name, from wherever one is. */
   goTo(name: string): Promise<Grid>;
+  /** Goes to one row by what is typed of its name, from wherever one is: to its list, which has it alone. */
+  row(list: string, text: string, shown?: string): Promise<Grid>;
+  /** An action of one row by what is typed of its name, from wherever one is. */
+  doTo(list: string, text: string, shown: string, action: string): Promise<void>;
   /** Narrows the rows of a page to those with a text; ends when `shown` stands in the first of them. */
   find(grid: Grid, text: string, shown?: string): Promise<void>;
   /** From anywhere on a page to its first row. */
@@ -62,8 +66,8 @@ export interface Hand extends Counter {
   stocksOfItem(itemNo: string, name: string): Promise<Grid>;
   /** Gives the first rows another value of one field. */
   changeRows(grid: Grid, rows: number, label: string, text: string): Promise<void>;
-  /** What a page is there for: the button that makes something. */
-  main(grid: Grid): Promise<void>;
+  /** Makes something new: what the button of a page does. */
+  make(list: string, what: string): Promise<void>;
   /** Goes where items of an order are typed. */
   toLineSearch(form: SalesOrderForm): Promise<void>;
   /** Pastes a text that was copied elsewhere. */
@@ -103,7 +107,22 @@ function createBase(page: Page) {
     await expect.poll(async () => Math.min(await grid.total(), 20)).toBe(await grid.rows.count());
   }
 
-  return { counter, menu, entry, replace, untilFound, frame: new Frame(page) };
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  /** What was found of a list for what is typed in the palette. */
+  const found = (list: string, shown: string) =>
+    palette.getByRole('group', { name: list, exact: true }).getByRole('option').filter({ hasText: shown }).first();
+  const doing = (action: string) =>
+    palette.getByRole('option', { selected: true }).locator('.found-doing', { hasText: new RegExp(`^${action}`) });
+  const editor = (grid: Grid) => grid.root.locator('.cell-editor').locator('input:not([type=hidden])');
+
+  async function shownAlone(list: string, shown: string): Promise<Grid> {
+    const grid = await new Grid(page, list).seeRows();
+    await expect(grid.rows).toHaveCount(1);
+    await expect(grid.rows.first()).toContainText(shown);
+    return grid;
+  }
+
+  return { counter, menu, entry, replace, untilFound, found, doing, editor, shownAlone, frame: new Frame(page) };
 }
 
 /** What was copied in another program. */
@@ -114,7 +133,7 @@ async function putOnClipboard(page: Page, text: string): Promise<void> {
 
 /** Keyboard alone. */
 export function keyboard(page: Page): Hand {
-  const { counter, menu, replace, untilFound } = createBase(page);
+  const { counter, menu, replace, untilFound, found, doing, editor, shownAlone } = createBase(page);
   const { press, type } = counter;
 
   /** Letters of a name until the list has it first, then Enter. */
@@ -130,6 +149,17 @@ export function keyboard(page: Page): Hand {
     }
     await expect(first).toContainText(name);
     await press('Enter');
+  }
+
+  /** Finds a row anywhere, and chooses it among what was found. */
+  async function choose(list: string, text: string, shown: string): Promise<void> {
+    await press('Control+k');
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+    await type(text);
+    const wanted = found(list, shown);
+    await expect(wanted).toBeVisible();
+    for (let at = 0; at < 8 && (await wanted.getAttribute('aria-selected')) !== 'true'; at++) await press('ArrowDown');
+    await expect(wanted).toHaveAttribute('aria-selected', 'true');
   }
 
   /** The fewest keys that lead to an entry of the menu that is open: its first letters, one letter again, or arrows. */
@@ -188,6 +218,19 @@ export function keyboard(page: Page): Hand {
     async goTo(name) {
       await command(name);
       return new Grid(page, name);
+    },
+    async row(list, text, shown = text) {
+      await choose(list, text, shown);
+      await press('Enter');
+      const grid = await shownAlone(list, shown);
+      await page.waitForTimeout(200);
+      if (!(await hasFocus(grid.rows.first()))) await this.toRows(grid);
+      return grid;
+    },
+    async doTo(list, text, shown, action) {
+      await choose(list, text, shown);
+      const letter = (await doing(action).locator('kbd').innerText()).split(' ').at(-1);
+      await press(`Alt+${letter}`);
     },
     async find(grid, text, shown = text) {
       await expect(grid.searchField).toBeVisible();
@@ -339,19 +382,19 @@ export function keyboard(page: Page): Hand {
       return stocks;
     },
     async changeRows(grid, rows, label, text) {
+      const field = editor(grid);
+      await expect(grid.rows.first()).toBeFocused();
+      await press('F2');
+      await expect(field).toBeVisible();
+      for (let at = 0; at < 20 && (await field.getAttribute('aria-label')) !== label; at++) await press('Tab');
       for (let row = 0; row < rows; row++) {
-        if (row > 0) await press('ArrowDown');
-        await expect(grid.rows.nth(row)).toBeFocused();
+        await type(text);
+        await expect(field).toHaveValue(text);
         await press('Enter');
-        await this.enter(label, text);
-        await press('Enter');
-        await expect(new Dialog(page).root).toBeHidden();
+        await expect(field).toBeHidden();
       }
     },
-    async main(grid) {
-      await expect(grid.add).toBeVisible();
-      await command((await grid.add.innerText()).trim());
-    },
+    make: (_list, what) => command(what),
     async toLineSearch(form) {
       await toField(form.search);
     },
@@ -372,7 +415,7 @@ export function keyboard(page: Page): Hand {
 
 /** Mouse, and the keyboard for texts. */
 export function mouse(page: Page): Hand {
-  const { counter, entry, replace, untilFound, frame } = createBase(page);
+  const { counter, entry, replace, untilFound, found, doing, editor, shownAlone, frame } = createBase(page);
   const { click, type, press } = counter;
 
   async function toField(field: Locator): Promise<void> {
@@ -386,6 +429,18 @@ export function mouse(page: Page): Hand {
     async goTo(name) {
       await click(frame.entry(name));
       return new Grid(page, name);
+    },
+    async row(list, text, shown = text) {
+      await click(frame.header.locator('.command-box'));
+      await type(text);
+      await click(found(list, shown));
+      return shownAlone(list, shown);
+    },
+    async doTo(list, text, shown, action) {
+      await click(frame.header.locator('.command-box'));
+      await type(text);
+      await expect(found(list, shown)).toHaveAttribute('aria-selected', 'true');
+      await click(doing(action));
     },
     async find(grid, text, shown = text) {
       await click(grid.searchField);
@@ -501,14 +556,22 @@ export function mouse(page: Page): Hand {
       return stocks;
     },
     async changeRows(grid, rows, label, text) {
+      const field = editor(grid);
+      // The head names the unit as well.
+      const caption = (await grid.captions()).find((one) => one.startsWith(label)) ?? label;
+      const cell = await grid.cell(grid.rows.first(), caption);
+      await click(cell);
+      await click(cell);
+      await expect(field).toBeVisible();
       for (let row = 0; row < rows; row++) {
-        await this.act(grid, 'Update', grid.rows.nth(row));
-        await this.enter(label, text);
-        await this.submit();
-        await expect(new Dialog(page).root).toBeHidden();
+        await type(text);
+        await expect(field).toHaveValue(text);
+        await press('Enter');
+        await expect(field).toBeHidden();
       }
     },
-    async main(grid) {
+    async make(list) {
+      const grid = await this.goTo(list);
       await click(grid.add);
     },
     async toLineSearch(form) {

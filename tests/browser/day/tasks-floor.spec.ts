@@ -24,9 +24,7 @@ task({
   async run(hand, client, turn) {
     const read = (filter: unknown) => client.rows<Delivery>('/IngoingOrder/description', { filter });
     const { orderNo } = one((await read(['state', '=', 'Started'])).slice(turn), 'delivery that has begun');
-    const deliveries = await hand.goTo('Inbound orders');
-    await hand.find(deliveries, orderNo.replace(/\D/g, ''), orderNo);
-    await hand.act(deliveries, 'Complete order');
+    await hand.doTo('Inbound orders', orderNo.replace(/\D/g, ''), orderNo, 'Complete order');
     await hand.agree();
     await expect.poll(async () => (await read(['orderNo', '=', orderNo]))[0]?.state).toBe('Completed');
   },
@@ -67,8 +65,8 @@ task({
   async run(hand, client, turn) {
     const all = await client.rows<{ processName: string; totalWeight: number }>('/Operation/description', { take: 50 });
     const process = one(all.filter(({ totalWeight }) => totalWeight > 100).slice(turn), 'process with a weight');
-    const operations = await hand.goTo('Operations');
-    await hand.find(operations, process.processName.replace('P-', ''), process.processName);
+    const { processName } = process;
+    const operations = await hand.row('Operations', processName.replace('P-', ''), processName);
     await hand.seeColumn(operations, 'Total weight, kg');
     const weight = await operations.cell(operations.rows.first(), 'Total weight, kg');
     await expect(weight).toBeInViewport();

@@ -29,8 +29,7 @@ task({
   name: 'Find an order by its number and see which line it waits for',
   async run(hand, client, turn) {
     const { orderNo } = one((await inState(client, 'NewWarn')).slice(turn), 'order that waits for stock');
-    const orders = await hand.goTo(ORDERS);
-    await hand.find(orders, digits(orderNo), orderNo);
+    const orders = await hand.row(ORDERS, digits(orderNo), orderNo);
     const lines = await hand.open(orders);
     await expect(lines.getByRole('gridcell', { name: '!New' }).first()).toBeVisible();
   },
@@ -67,8 +66,7 @@ task({
   tag: ['@ACTION-005', '@ACTION-006'],
   async run(hand, client, turn) {
     const { orderNo } = one((await inState(client, 'Reserved')).slice(2 + turn), 'reserved order');
-    const orders = await hand.goTo(ORDERS);
-    await hand.find(orders, digits(orderNo), orderNo);
+    const orders = await hand.row(ORDERS, digits(orderNo), orderNo);
     const state = await orders.cell(orders.row(orderNo), 'State');
     await hand.act(orders, 'Unprepare and hold');
     await expect(state).toContainText('On hold');
@@ -104,8 +102,7 @@ task({
   tag: ['@ACTION-058'],
   async run(hand, client, turn) {
     const { orderNo } = one((await inState(client, 'Reserved')).slice(5 + turn), 'reserved order');
-    const orders = await hand.goTo(ORDERS);
-    await hand.find(orders, digits(orderNo), orderNo);
+    const orders = await hand.row(ORDERS, digits(orderNo), orderNo);
     const state = await orders.cell(orders.row(orderNo), 'State');
     await hand.act(orders, 'Prepare order');
     await expect(state).toContainText('Ready for pick');
@@ -121,8 +118,7 @@ task({
   name: 'See the lines of an order, then the stock behind one',
   async run(hand, client, turn) {
     const { orderNo } = one((await inState(client, 'Reserved')).slice(8 + turn), 'reserved order');
-    const orders = await hand.goTo(ORDERS);
-    await hand.find(orders, digits(orderNo), orderNo);
+    const orders = await hand.row(ORDERS, digits(orderNo), orderNo);
     const lines = await hand.open(orders);
     await hand.toLine(lines);
     await hand.lookUp(orders, 'Material', lines.locator('.dx-data-row').first());

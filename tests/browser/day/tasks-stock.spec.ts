@@ -86,8 +86,7 @@ task({
     });
     const { materialId } = one(lines.slice(turn * 5), 'line that waits');
     const [material] = await client.rows<Material>('/Material/description', { filter: ['id', '=', materialId] });
-    const materials = await hand.goTo('Materials');
-    await hand.find(materials, material?.itemNo ?? '');
+    const materials = await hand.row('Materials', material?.itemNo ?? '');
     await hand.lookUp(materials, 'Sales order lines');
     const waiting = await new Grid(hand.page, 'Sales order lines').seeRows();
     await hand.filterBy(waiting, [{ label: 'State', text: '!', option: '!New' }]);

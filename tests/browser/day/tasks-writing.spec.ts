@@ -12,8 +12,7 @@ const materialsOf = (client: ApiClient, take: number) =>
 
 /** Opens the page of a new order and enters what it needs besides lines. */
 async function head(hand: Hand, customer: string): Promise<SalesOrderForm> {
-  const drafts = await hand.goTo('Sales order drafts');
-  await hand.main(drafts);
+  await hand.make('Sales order drafts', 'New sales order');
   const form = await new SalesOrderForm(hand.page).see();
   await hand.pick({ label: 'Order type', text: 'st', option: 'Standard order' }, form.root);
   await hand.pick({ label: 'Delivery type', text: 'ex', option: 'Express' }, form.root);
