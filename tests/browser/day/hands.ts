@@ -139,8 +139,8 @@ export function keyboard(page: Page): Hand {
   /** Letters of a name until the list has it first, then Enter. */
   async function command(name: string): Promise<void> {
     await press('Control+k');
-    const palette = page.getByRole('dialog').getByRole('listbox');
-    const first = palette.locator('[role=option][aria-selected=true]');
+    const palette = page.getByRole('dialog', { name: 'Find anything' });
+    const first = palette.getByRole('listbox').locator('[role=option][aria-selected=true]');
     await expect(first).toBeVisible();
     for (const letter of name.toLowerCase()) {
       if (nameOf((await first.innerText()).split('\n')[0] ?? '') === name) break;
@@ -149,6 +149,7 @@ export function keyboard(page: Page): Hand {
     }
     await expect(first).toContainText(name);
     await press('Enter');
+    await expect(palette).toBeHidden();
   }
 
   /** Finds a row anywhere, and chooses it among what was found. */
@@ -433,7 +434,7 @@ export function mouse(page: Page): Hand {
     async row(list, text, shown = text) {
       await click(frame.header.locator('.command-box'));
       await type(text);
-      await click(found(list, shown));
+      await click(found(list, shown).locator('mark').first());
       return shownAlone(list, shown);
     },
     async doTo(list, text, shown, action) {
