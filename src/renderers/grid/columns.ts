@@ -83,17 +83,21 @@ function valueWidth(property: PropertyModel, titles: readonly string[]): number 
   return typeof width === 'number' ? width : width(property);
 }
 
-/** How many columns say what a row is called. */
+/** How many columns say what a row is called, where nobody says how many. */
 const MOST_NAMES = 2;
 
 /** The columns that say what a row is called, and whose it is. */
-export function namingColumns(columns: readonly GridColumn[], { display }: EntityModel): readonly GridColumn[] {
+export function namingColumns(
+  columns: readonly GridColumn[],
+  { display }: EntityModel,
+  most = MOST_NAMES,
+): readonly GridColumn[] {
   return columns
     .filter((column) => !column.property.hidden && (column.property.name === display || isNaming(column)))
-    .slice(0, MOST_NAMES);
+    .slice(0, most);
 }
 
 /** True for a column that tells in words of its own what a row is or whose. */
-export function isNaming({ property: { kind, values } }: GridColumn): boolean {
+function isNaming({ property: { kind, values } }: GridColumn): boolean {
   return kind === 'text' && !values;
 }

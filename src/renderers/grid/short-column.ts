@@ -13,7 +13,7 @@ export function shortColumn(options: ColumnOptions, onSort: (place: { x: number;
   const { model, columns, cells, texts, live, keyOf } = options;
   const byName = new Map(columns.map((column) => [column.property.name, column]));
   const shown = options.initial.columns.flatMap(({ name }) => byName.get(name) ?? []);
-  const lines = shortRow(model, shown);
+  const lines = shortRow(model, shown, { state: shown.find(({ property }) => property.name === model.state) });
   const drawers = new Map(shown.map((column) => [column, cellDrawer(column.property, cells)]));
   return {
     name: 'short',

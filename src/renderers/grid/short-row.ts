@@ -1,5 +1,4 @@
 import type { EntityModel } from '../../engine/model';
-import { KINDS } from '../../engine/value/kinds';
 import { element } from './cells';
 import { type GridColumn, namingColumns } from './columns';
 
@@ -14,22 +13,23 @@ export interface ShortRow {
   readonly others: readonly GridColumn[];
 }
 
-/** Says which of the columns that a list shows stand where, in their order. */
-export function shortRow(model: EntityModel, shown: readonly GridColumn[]): ShortRow {
-  const state = shown.find(({ property }) => property.name === model.state);
-  const named = namingColumns(shown, model);
-  const names = named.length > 0 ? named : shown.filter((column) => column !== state).slice(0, 1);
-  const figure = shown.find((column) => isFigure(column) && !names.includes(column));
-  return {
-    names,
-    figure,
-    state,
-    others: shown.filter((column) => column !== state && column !== figure && !names.includes(column)),
-  };
+export interface ShortRowOptions {
+  /** What is shown as its state. */
+  readonly state: GridColumn | undefined;
+  readonly mostNames?: number;
 }
 
-function isFigure({ property: { kind, values, lookup } }: GridColumn): boolean {
-  return !values && !lookup && KINDS[kind].alignment === 'right';
+/** Says which of the columns that are shown stand where, in their order; without a name, the first of them names it. */
+export function shortRow(
+  model: EntityModel,
+  shown: readonly GridColumn[],
+  { state, mostNames }: ShortRowOptions,
+): ShortRow {
+  const named = namingColumns(shown, model, mostNames);
+  const names = named.length > 0 ? named : shown.filter((column) => column !== state).slice(0, 1);
+  const rest = shown.filter((column) => column !== state && !names.includes(column));
+  const figure = rest.find(({ alignment }) => alignment === 'right');
+  return { names, figure, state, others: rest.filter((column) => column !== figure) };
 }
 
 /** What says itself what it is: the others are called by their names. */

@@ -7,11 +7,11 @@ import type { GridColumn } from '../columns';
 import { Drawn } from '../row-value';
 import type { GridLook } from '../use-cells';
 import { missingOf } from '../waits';
-import type { ShortRow } from './short-row';
+import type { RowBelow } from './row-below';
 
 export interface BelowRowProps {
   readonly row: Row;
-  readonly short: ShortRow;
+  readonly short: RowBelow;
   readonly look: GridLook;
   readonly waits: WaitsModel | undefined;
 }

@@ -9,7 +9,7 @@ import { rowKey } from '../../rows';
 import { AskedBelow, type Below } from '../asked-below';
 import { useGridLook } from '../use-cells';
 import { BelowRow } from './below-row';
-import { shortRow } from './short-row';
+import { rowBelow } from './row-below';
 
 export interface RowsBelowProps {
   readonly rows: RowsModel;
@@ -39,7 +39,7 @@ function Shown({ model, rows, known }: Pick<RowsBelowProps, 'rows' | 'known'> & 
   const { t } = useTranslation();
   const { format } = useCockpit();
   const look = useGridLook(model);
-  const short = useMemo(() => shortRow(look.columns, model, rows), [look, model, rows]);
+  const short = useMemo(() => rowBelow(look.columns, model, rows), [look, model, rows]);
   if (!known) return <p className="preview-loading" role="status" aria-label={t('grid.loading')} />;
   if (known.rows.length === 0)
     return <p role="status">{t('grid.nothingYet', { plural: captions.plural(model).toLocaleLowerCase() })}</p>;

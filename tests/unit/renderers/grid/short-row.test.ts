@@ -21,7 +21,14 @@ const model = entity({
 const columns = gridColumns(model);
 const of = (names: readonly string[]) => {
   const shown = names.flatMap((name) => columns.find((column) => column.property.name === name) ?? []);
-  const { names: called, figure, state, others } = shortRow(model, shown);
+  const {
+    names: called,
+    figure,
+    state,
+    others,
+  } = shortRow(model, shown, {
+    state: shown.find(({ property }) => property.name === model.state),
+  });
   const say = (all: typeof shown) => all.map((column) => column.property.name);
   return [say([...called]), figure?.property.name, state?.property.name, say([...others])];
 };

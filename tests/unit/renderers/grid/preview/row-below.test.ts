@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EntityModel, RowsModel } from '../../../../../src/engine/model';
 import type { Kind } from '../../../../../src/engine/value/kinds';
 import type { GridColumn } from '../../../../../src/renderers/grid/columns';
-import { shortRow } from '../../../../../src/renderers/grid/preview/short-row';
+import { rowBelow } from '../../../../../src/renderers/grid/preview/row-below';
 
 const column = (name: string, kind: Kind = 'text', more: object = {}) =>
   ({
@@ -31,7 +31,7 @@ function short(words: Partial<EntityModel> = {}, columns = COLUMNS) {
   const names = columns.map(({ property }) => property.name);
   const properties = columns.map(({ property }) => property);
   const model = { display: 'lineNo', columns: names, properties, ...words } as unknown as EntityModel;
-  const { names: named, figure, unit, state, others } = shortRow(columns, model, ROWS);
+  const { names: named, figure, unit, state, others } = rowBelow(columns, model, ROWS);
   const name = (one: GridColumn | undefined) => one?.property.name;
   return { names: named.map(name), figure: name(figure), unit, state: name(state), others: others.map(name) };
 }
