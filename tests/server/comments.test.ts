@@ -12,7 +12,7 @@ import type { ErrorBody } from '../../src/engine/http/errors';
 import { BELL_VIEW, type LiveSettings } from '../../src/engine/live';
 import { bearer } from './bearer';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
-import { connect } from './live/client';
+import { about, connect } from './live/client';
 import { WALL_DEFINITIONS } from './wall/definitions';
 
 const PART = WALL_DEFINITIONS['entities/wall-part.json'] as Record<string, unknown>;
@@ -233,7 +233,6 @@ describe('live', () => {
   it('tells who shows the row, and by the bell nobody but who is mentioned', {
     tags: ['OPEN-297', 'OPEN-298'],
   }, async () => {
-    const id = await part('Shown');
     const listen = async (caller: Client, view: string) => {
       const { body } = await caller.fetchJson<LiveSettings>(API.liveSettings);
       const client = await connect(`${server.url}${API_BASE}`, body.signalR.token);
@@ -242,9 +241,12 @@ describe('live', () => {
     };
     const shown = await listen(operator, 'wall-part');
     const bells = [await listen(operator, BELL_VIEW), await listen(admin, BELL_VIEW)] as const;
+    const id = await part('Shown');
+    await shown.until(about(id));
+    const before = shown.messages.length;
     const [person] = (await people(id, 'operator')).body;
     await write(id, `@${person?.name} look`, admin, [person?.userId ?? '']);
-    await shown.until((all) => all.some((message) => message.id === id));
+    await shown.until((all) => about(id)(all.slice(before)));
     await bells[0].until((all) => all.some(({ viewName }) => viewName === BELL_VIEW));
     expect(bells[1].messages).toEqual([]);
     await Promise.all([shown, ...bells].map((client) => client.stop()));

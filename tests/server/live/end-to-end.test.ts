@@ -6,7 +6,7 @@ import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protoco
 import { createLiveConnection } from '../../../src/machines/connection';
 import { bearer } from '../bearer';
 import { BERGEN, type Client as Caller, type DemoUser, OSLO, startServer, type TestServer } from '../harness';
-import { type Client, connect, TRANSPORTS } from './client';
+import { about, type Client, connect, TRANSPORTS } from './client';
 
 const VIEW = 'live-thing';
 const DEFINITIONS = {
@@ -42,7 +42,6 @@ async function listener(userName: DemoUser, unit = OSLO, at = server, view = VIE
 const sql = (text: string, values: unknown[] = []) => server.ctx.database.query({ text, values });
 const insert = (id: string, unit = OSLO) =>
   sql('insert into live_thing (id, business_unit, name, cost) values ($1, $2, $1, 12.5)', [id, unit]);
-const about = (id: string) => (all: readonly LiveMessage[]) => all.some((message) => message.id === id);
 
 beforeAll(async () => {
   server = await startServer({ definitions: DEFINITIONS });
