@@ -10,14 +10,18 @@ export interface PlacedMenuProps {
   children(close: (run?: () => void) => void): ReactNode;
 }
 
-/** A menu that opens at a place in a grid. The focus returns to where it was. */
+/**
+ * A menu that opens at a place in a grid. What is chosen begins when the menu is gone and the focus has returned to where
+ * it was, unless it has gone elsewhere, so that a dialog gives it back to the rows.
+ */
 export function PlacedMenu({ place, label, className = '', onClose, children }: PlacedMenuProps) {
   const [before] = useState(() => document.activeElement);
 
   function close(run?: () => void): void {
     onClose();
     setTimeout(() => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
       run?.();
     });
   }

@@ -1,11 +1,12 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ActionIcon } from '../actions';
 import type { OfferedAction } from '../offered-action';
 import { rightsAddress } from '../rights-address';
+import { PlacedMenu } from './placed-menu';
 import { sharedReason } from './shared-reason';
 
 export interface RowMenuProps {
@@ -29,40 +30,16 @@ type OpenMenuProps = RowMenuProps & { place: { readonly x: number; readonly y: n
 function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [before] = useState(() => document.activeElement);
   const filled = groups.filter((group) => group.length > 0);
   const shared = sharedReason(filled.flat());
   const lacking = [...new Set(filled.flat().flatMap(({ lacks }) => lacks ?? []))];
   const foot = useId();
   const isShared = ({ enabled, reason }: OfferedAction) => !enabled && reason !== undefined && reason === shared;
 
-  /** An action begins when the menu is gone, so that its dialog gives the focus back to the rows. */
-  function close(run?: () => void): void {
-    onClose();
-    setTimeout(() => {
-      const isFree = document.activeElement === null || document.activeElement === document.body;
-      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
-      run?.();
-    });
-  }
-
   return (
-    <Menu.Root open modal={false} onOpenChange={(open) => !open && close()}>
-      <Menu.Trigger
-        className="menu-anchor"
-        style={{ left: place.x, top: place.y }}
-        tabIndex={-1}
-        aria-label={t('grid.actions')}
-      />
-      <Menu.Portal container={before?.closest<HTMLElement>('.grid-page') ?? document.body}>
-        <Menu.Content
-          className="popup row-menu"
-          side="bottom"
-          align="start"
-          collisionPadding={8}
-          loop
-          onCloseAutoFocus={(event) => event.preventDefault()}
-        >
+    <PlacedMenu place={place} label={t('grid.actions')} className="row-menu" onClose={onClose}>
+      {(close) => (
+        <>
           {filled.length === 0 && lookups.length === 0 && <p className="empty">{t('grid.noActions')}</p>}
           {filled.map((group, index) => (
             <Menu.Group key={group[0]?.name}>
@@ -95,9 +72,9 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
               <span className="words">{t('dialogs.why')}</span>
             </Menu.Item>
           )}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+        </>
+      )}
+    </PlacedMenu>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlacedMenu } from './placed-menu';
 import type { Grid } from './use-grid';
@@ -15,10 +15,9 @@ export interface Sorting {
 export function useSorting({ widget }: Grid): Sorting {
   const { t } = useTranslation();
   const [place, setPlace] = useState<{ x: number; y: number }>();
-  const sort = useCallback((at: { x: number; y: number }) => setPlace(at), []);
   const [first] = place ? (widget.current?.sorted() ?? []) : [];
   return {
-    sort,
+    sort: setPlace,
     menu: place && (
       <PlacedMenu place={place} label={t('grid.sortedBy')} onClose={() => setPlace(undefined)}>
         {(close) =>
