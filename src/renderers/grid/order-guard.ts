@@ -1,16 +1,10 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { SortModel } from '../../engine/model';
 import type { SortOption } from '../../engine/query';
+import { type KnownColumn, knownColumns } from './known-columns';
 
 interface ColumnsController {
   changeSortOrder(index: number, order?: string): void;
-}
-interface OrderColumn {
-  readonly dataField?: string;
-  readonly sortOrder?: string;
-  readonly sortIndex?: number;
-  readonly groupIndex?: number;
-  readonly index?: number;
 }
 
 /** Sorting and grouping exclude each other (GRID-011, OPEN-089). The order that a grid starts with is nobody's choice and gives way. */
@@ -35,7 +29,7 @@ export function createOrderGuard(
   initial: readonly SortModel[],
   refuse: (what: 'sort' | 'group') => void,
 ): OrderGuard {
-  const all = () => allColumns(grid);
+  const all = () => knownColumns(grid);
   const grouped = () => all().filter(({ groupIndex }) => groupIndex !== undefined && groupIndex >= 0);
   const isInitial = (): boolean => {
     const sorted = sortedColumns(grid);
@@ -96,18 +90,14 @@ export function createOrderGuard(
   };
 }
 
-function allColumns(grid: dxDataGrid): OrderColumn[] {
-  return Array.from({ length: grid.columnCount() }, (_, index) => grid.columnOption(index) as OrderColumn);
-}
-
 /** The columns that the rows are sorted by, the first one first. */
-export function sortedColumns(grid: dxDataGrid): readonly OrderColumn[] {
-  return allColumns(grid)
+export function sortedColumns(grid: dxDataGrid): readonly KnownColumn[] {
+  return knownColumns(grid)
     .filter(({ sortOrder, groupIndex }) => sortOrder && groupIndex === undefined)
     .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
 }
 
 /** The same as a list is asked for with. */
-export function sortOption({ dataField = '', sortOrder }: OrderColumn): SortOption {
+export function sortOption({ dataField = '', sortOrder }: KnownColumn): SortOption {
   return { selector: dataField, desc: sortOrder === 'desc' };
 }

@@ -83,7 +83,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       keys.settle();
       props.edits?.onDrawn();
       tickChosen(core);
-      if (widget) sayOrder(widget, props);
+      if (widget && props.isShort) sayOrder(widget, props);
       if (widget) offerChoices(widget, core.props.texts.choose, (place) => core.props.onChoose(place));
     },
     onOptionChanged({ fullName }: { fullName: string }) {

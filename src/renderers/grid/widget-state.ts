@@ -3,14 +3,8 @@ import type { WidgetState } from '../../engine/grid';
 import type { ColumnState, PageSize } from '../../engine/view';
 import { parseWidgetFilter } from '../widget-filter';
 import type { Widths } from './fitted-widths';
+import { type KnownColumn, knownColumns } from './known-columns';
 import type { GridOrder } from './order-guard';
-
-interface WidgetColumn {
-  readonly dataField?: string;
-  readonly visible?: boolean;
-  readonly visibleIndex?: number;
-  readonly width?: number | string;
-}
 
 /** Reads it from the widget; a width is told where it is not the one that the column starts with. */
 export function readWidgetState(grid: dxDataGrid, order: GridOrder, widths: Widths): WidgetState {
@@ -29,8 +23,8 @@ export function readWidgetState(grid: dxDataGrid, order: GridOrder, widths: Widt
 }
 
 /** The columns that are visible, from left to right. */
-export function shownColumns(grid: dxDataGrid): readonly WidgetColumn[] {
-  return Array.from({ length: grid.columnCount() }, (_, index) => grid.columnOption(index) as WidgetColumn)
+export function shownColumns(grid: dxDataGrid): readonly KnownColumn[] {
+  return knownColumns(grid)
     .filter(({ dataField, visible }) => dataField !== undefined && visible !== false)
     .sort((a, b) => (a.visibleIndex ?? 0) - (b.visibleIndex ?? 0));
 }
