@@ -5,8 +5,8 @@
  *     npm run pictures
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { createSessions, type Kept } from '../tests/browser/sessions';
+import { chromium, type Page } from '@playwright/test';
+import { createSessions } from '../tests/browser/sessions';
 import { startServerProcess } from '../tests/lib/cockpit-server';
 import { findBrowser } from './lib/browser';
 
@@ -41,23 +41,26 @@ const browser = await chromium.launch({ executablePath, args });
 const kept = await createSessions(browser).of(server.url, USER);
 mkdirSync(FOLDER, { recursive: true });
 
-const paths = await pathsOfMenu(browser, kept);
-for (const path of [...paths, ...OTHERS]) await take(path, DESK, 'light', nameOf(path));
-for (const screen of SCREENS)
-  for (const theme of THEMES) {
-    const isTaken = screen === DESK && theme === 'light';
-    if (!isTaken) await take(EVERYWHERE, screen, theme, `${nameOf(EVERYWHERE)}-${screen.width}-${theme}`);
-  }
-await browser.close();
-await server.stop();
+try {
+  const paths = await pathsOfMenu();
+  for (const path of [...paths, ...OTHERS]) await take(path, DESK, 'light', nameOf(path));
+  for (const screen of SCREENS)
+    for (const theme of THEMES) {
+      const isTaken = screen === DESK && theme === 'light';
+      if (!isTaken) await take(EVERYWHERE, screen, theme, `${nameOf(EVERYWHERE)}-${screen.width}-${theme}`);
+    }
+} finally {
+  await browser.close();
+  await server.stop();
+}
 
 /** `sales-orders` of `sales-orders-es-page`. */
 function nameOf(path: string): string {
   return path.replace(/(-es)?-page$/, '') || 'dashboard';
 }
 
-async function pathsOfMenu(of: Browser, state: Kept): Promise<readonly string[]> {
-  const page = await open(of, state, '', DESK, 'light');
+async function pathsOfMenu(): Promise<readonly string[]> {
+  const page = await open('', DESK, 'light');
   for (const group of await page.locator('.menu nav button[aria-expanded=false]').all()) await group.click();
   const links = await page
     .locator('.menu nav a')
@@ -67,15 +70,15 @@ async function pathsOfMenu(of: Browser, state: Kept): Promise<readonly string[]>
 }
 
 async function take(path: string, screen: typeof DESK, theme: Theme, name: string): Promise<void> {
-  const page = await open(browser, kept, path, screen, theme);
+  const page = await open(path, screen, theme);
   writeFileSync(`${FOLDER}/${name}.png`, await page.screenshot());
   await page.context().close();
 }
 
-async function open(of: Browser, state: Kept, path: string, viewport: typeof DESK, theme: Theme): Promise<Page> {
-  const context = await of.newContext({
+async function open(path: string, viewport: typeof DESK, theme: Theme): Promise<Page> {
+  const context = await browser.newContext({
     baseURL: server.url,
-    storageState: state,
+    storageState: kept,
     viewport,
     colorScheme: theme,
     reducedMotion: 'reduce',

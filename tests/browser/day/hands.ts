@@ -153,7 +153,7 @@ export function keyboard(page: Page): Hand {
   }
 
   /** Finds a row anywhere, and chooses it among what was found. */
-  async function choose(list: string, text: string, shown: string): Promise<void> {
+  async function seek(list: string, text: string, shown: string): Promise<void> {
     await press('Control+k');
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await type(text);
@@ -221,7 +221,7 @@ export function keyboard(page: Page): Hand {
       return new Grid(page, name);
     },
     async row(list, text, shown = text) {
-      await choose(list, text, shown);
+      await seek(list, text, shown);
       await press('Enter');
       const grid = await shownAlone(list, shown);
       await page.waitForTimeout(200);
@@ -229,7 +229,7 @@ export function keyboard(page: Page): Hand {
       return grid;
     },
     async doTo(list, text, shown, action) {
-      await choose(list, text, shown);
+      await seek(list, text, shown);
       const letter = (await doing(action).locator('kbd').innerText()).split(' ').at(-1);
       await press(`Alt+${letter}`);
     },
