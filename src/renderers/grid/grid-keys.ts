@@ -50,10 +50,11 @@ export function createGridKeys(
     return true;
   }
 
-  /** True if it led past what was opened below a row and closed again: the widget keeps it, hidden, and would stop there. */
-  function passClosed(row: HTMLElement, by: 1 | -1): boolean {
-    const beside = by === 1 ? row.nextElementSibling : row.previousElementSibling;
-    if (!beside?.matches('.dx-master-detail-row.dx-state-invisible')) return false;
+  /**
+   * True if there was a row to go to. The widget is not left to it: it would stop at what was opened below a row and closed
+   * again, and miss a key that comes while it draws.
+   */
+  function step(row: HTMLElement, by: 1 | -1): boolean {
     const all = rows.rows();
     const next = all[all.indexOf(row) + by];
     if (!next) return false;
@@ -67,10 +68,10 @@ export function createGridKeys(
     if (choice.onKey(event, row)) return true;
     if (event.shiftKey) return false;
     if (event.key === 'ArrowUp' && row === rows.rows()[0]) return head.enter();
-    if (event.target === row && event.key === 'ArrowDown' && passClosed(row, 1)) return true;
-    if (event.target === row && event.key === 'ArrowUp' && passClosed(row, -1)) return true;
-    const isTurn = event.target === row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
-    return isTurn && turn(row, event.key === 'ArrowRight');
+    if (event.target !== row) return false;
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') return step(row, key === 'ArrowDown' ? 1 : -1);
+    return (key === 'ArrowRight' || key === 'ArrowLeft') && turn(row, key === 'ArrowRight');
   }
 
   return {
