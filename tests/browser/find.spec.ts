@@ -64,6 +64,15 @@ test('a number leads to its row, with nothing but the keyboard', async ({ open, 
   await page.keyboard.press('Enter');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   await expect(grid.rows).toHaveText([new RegExp(orderNo)]);
+  await expect(grid.rows.first(), 'the keyboard goes on from there').toBeFocused();
+
+  const other = await orderIn(server.url, 'New', 'PartiallyReserved', 'OnHold');
+  await palette.open();
+  await page.keyboard.type(other.orderNo);
+  await expect(palette.chosen).toContainText(other.orderNo);
+  await page.keyboard.press('Enter');
+  await expect(grid.rows).toHaveText([new RegExp(other.orderNo)]);
+  await expect(grid.rows.first(), 'on the page that was open already').toBeFocused();
 });
 
 test('kinds stand apart, and Tab goes from one to the next', async ({ open, server }) => {

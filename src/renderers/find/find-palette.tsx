@@ -10,6 +10,7 @@ import { copyText } from '../copy-text';
 import { Dialog } from '../dialogs';
 import { keepOpened } from '../kept-things';
 import { type FindParts, MenuIcon } from '../layout';
+import { TO_ROWS } from '../to-rows';
 import { Camera } from './camera';
 import { Foot } from './foot';
 import { FoundItem } from './found-item';
@@ -196,7 +197,7 @@ function useWays(onClose: () => void) {
       const address = rowAddress(one, model, models);
       keepOpened(cockpit, { page: one.page, entity: one.entity, id: one.id });
       if (isApart) window.open(address, '_blank', 'noopener');
-      else leave(() => navigate(address));
+      else leave(() => navigate(address, { state: TO_ROWS }));
     },
     copy(one: FoundRow): void {
       const model = models[one.entity];

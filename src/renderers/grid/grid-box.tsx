@@ -11,8 +11,10 @@ import { EditBar, EditLayer, type GridEditing } from './edit';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { PreviewControl } from './preview';
+import type { RowPlace } from './row-place';
 import type { RowTools } from './row-tools';
 import { GridSkeleton } from './skeleton';
+import { useArrival } from './use-arrival';
 import type { Grid } from './use-grid';
 import { useOwnLinks } from './use-own-links';
 import type { GridRefusal } from './use-refusal';
@@ -55,6 +57,14 @@ export function GridBox(props: GridBoxProps) {
     },
     [session, change],
   );
+  const arrive = useArrival(grid);
+  const onCursor = useCallback(
+    (at: RowPlace | undefined) => {
+      preview.onCursor(at);
+      arrive();
+    },
+    [preview.onCursor, arrive],
+  );
   const onRefused = useCallback(
     (what: 'sort' | 'group') =>
       messages.warning(t(what === 'sort' ? 'grid.noSortWhileGrouped' : 'grid.noGroupWhileSorted')),
@@ -75,7 +85,7 @@ export function GridBox(props: GridBoxProps) {
           onState={onState}
           onRefused={onRefused}
           onPreview={preview.toggle}
-          onCursor={preview.onCursor}
+          onCursor={onCursor}
           isShort={isShort}
           // Two lines have no room for an editor.
           edits={isShort ? undefined : cells}

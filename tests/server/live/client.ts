@@ -95,7 +95,7 @@ export function buildClient(base: string, token: string | undefined, options: Cl
 /** Takes the key of a row; tells whether any of the messages is about it, alone or among others. */
 export const about = (key: string) => (messages: readonly LiveMessage[]) =>
   messages.some(({ id, ids, viewModels }) =>
-    [id, ...(ids ?? []), ...(viewModels ?? []).map((row) => row['id'])].includes(key),
+    [id, ...(ids ?? []), ...(viewModels ?? []).map((row) => row.id)].includes(key),
   );
 
 export async function connect(base: string, token: string | undefined, options: ClientOptions = {}): Promise<Client> {
