@@ -26,6 +26,8 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
   const edited = rows.get(at.key);
   const cell = edited?.cells[at.field.name];
   const box = useRef<HTMLDivElement>(null);
+  /** Its list or calendar was open when the key was pressed, which closes that alone if it is Escape. */
+  const wasExpanded = useRef(false);
   const current = useMemo(() => {
     const typed = Object.entries(edited?.cells ?? {}).map(([name, { value }]) => [name, value]);
     return { ...update.values, row: at.row, rows: [at.row], form: { ...at.row, ...Object.fromEntries(typed) } };
@@ -50,7 +52,7 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
     const { key, shiftKey } = event;
     event.stopPropagation();
     const input = event.target as HTMLElement;
-    if (input.ariaExpanded === 'true' && key !== 'Tab') return;
+    if (key === 'Escape' && wasExpanded.current) return;
     const step = shiftKey ? -1 : 1;
     if (key === 'Enter' && !(input instanceof HTMLTextAreaElement && shiftKey))
       finished((text) => place.enter(text, step));
@@ -76,6 +78,9 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
       className="cell-editor"
       ref={box}
       style={style ?? { visibility: 'hidden' }}
+      onKeyDownCapture={({ target }) => {
+        wasExpanded.current = (target as Element).ariaExpanded === 'true';
+      }}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
