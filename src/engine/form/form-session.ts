@@ -115,7 +115,8 @@ export function createFormSession({ form, dayOf, ...parts }: FormSessionParts): 
       if (next === setback) return;
       setback = next;
       if (next?.kind === 'stale') {
-        filled = mergedValues(filled, initial, next.current, next.changed);
+        const asked = next.changed.filter((changed) => form.fields.some(({ name }) => name === changed));
+        filled = mergedValues(filled, initial, next.current, asked);
         initial = { ...initial, ...initialValues(form, { ...scope, row: next.current }, dayOf) };
       }
       attempts = refusedBy(next, attempts, filled);

@@ -69,7 +69,7 @@ describe('a form while it is filled in', () => {
     const { session, fill } = open();
     fill({ contactPerson: 'Ola' });
     const current = { ...row, contactPerson: 'Per', supplierName: 'Nordlys ASA', rowVersion: 2 };
-    session.setBack({ kind: 'stale', current, changed: ['contactPerson', 'supplierName'] });
+    session.setBack({ kind: 'stale', current, changed: ['contactPerson', 'supplierName', 'rowVersion'] });
     expect(session.get().filled).toMatchObject({ contactPerson: 'Ola', supplierName: 'Nordlys ASA' });
     expect(session.get().changed).toEqual({ contactPerson: 'Ola' });
   });
