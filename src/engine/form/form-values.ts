@@ -69,6 +69,7 @@ function bare(value: unknown): unknown {
   return isEmptyObject ? undefined : kept;
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+/** True for two values of a property that read the same. */
+export function isSame(a: unknown, b: unknown): boolean {
   return (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,7 +1,8 @@
 export { type Attempts, shownProblems, standingErrors, UNTRIED, withLeft, withRefusal } from './attempts';
 export { checkForm, type FormValues, visibleFields, withoutBlanks } from './check-form';
 export { createFormSession, type FormSession, type FormSessionParts, type FormState } from './form-session';
-export { isEditable } from './form-values';
+export { isEditable, isSame } from './form-values';
+export { type Change, type Meanwhile, meanwhileOf } from './meanwhile';
 export { arePatternsThere, hasPattern, loadPatterns, onPatterns } from './patterns';
 export { type Setback, setbackOf } from './setback';
 export { type Problem, validateSchema, valueAt } from './validate-schema';

@@ -5,4 +5,6 @@ export { createLivePage, type LivePage, type LivePageEvents } from './live-page'
 export { createLiveRows, type LiveRows, type LiveRowsEvents } from './live-rows';
 export * from './ports';
 export * from './protocol';
+export { changedProperties, isOlder } from './row-version';
+export { rowsAfter } from './rows-after';
 export { type Told, toldBy } from './told';

@@ -13,7 +13,7 @@ export function isOlder(next: Row, current: Row): boolean {
 }
 
 /** Names of the properties in which two versions of a row differ. */
-function changedProperties(before: Row, after: Row): string[] {
+export function changedProperties(before: Row, after: Row): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => !same(before[name], after[name]));
 }
