@@ -212,7 +212,7 @@ test.describe('supplier', () => {
     const changes = { contactPerson: 'Den første', comments: 'Skrevet av den første' };
     await client.call('PUT', '/Supplier', { id: supplier.id, ...changes });
     await form.seeText('Somebody else has changed this since you opened it.');
-    await form.seeText('is now Den første. You have: Den andre.');
+    await form.seeText('is now Den første, it was Opprinnelig. You have: Den andre.');
     await expect(form.field('Contact person')).toHaveValue('Den andre');
     await expect(form.field('Comments')).toHaveValue('Skrevet av den første');
     await expectAccessible(page);

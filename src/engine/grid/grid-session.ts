@@ -117,6 +117,8 @@ export interface GridSession<Narrowing>
   done(keys: readonly string[]): void;
   /** Calls when values of rows change in place; the result ends it. */
   onPatches(listener: (patches: readonly RowPatch[]) => void): () => void;
+  /** Calls when a live message came; the result ends it. */
+  onTold(listener: (told: Told) => void): () => void;
   /** Calls when rows changed, wherever they stand; the result ends it. */
   onChanged(listener: () => void): () => void;
 }
@@ -138,6 +140,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   });
   const choice = createChoice({ store, first: selected, widget, keyOf });
   const listeners = new Set<(patches: readonly RowPatch[]) => void>();
+  const toldListeners = new Set<(told: Told) => void>();
   const changeListeners = new Set<() => void>();
   const changed = (): void => {
     for (const listener of changeListeners) listener();
@@ -179,7 +182,10 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
       },
       cut: (cutAt) => store.set({ cutAt }),
       failed,
-      heard: choice.hear,
+      heard(told) {
+        choice.hear(told);
+        for (const listener of toldListeners) listener(told);
+      },
     },
     drawnEvents: drawnEvents(store, choice, isWidgetError),
     use(next, wanted) {
@@ -209,6 +215,10 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     onPatches(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onTold(listener) {
+      toldListeners.add(listener);
+      return () => toldListeners.delete(listener);
     },
     onChanged(listener) {
       changeListeners.add(listener);

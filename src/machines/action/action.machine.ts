@@ -10,6 +10,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { type FormValues, type Setback, setbackOf } from '../../engine/form';
+import { changedProperties, isOlder } from '../../engine/live';
 import type { ActionModel } from '../../engine/model';
 import {
   type FailedRow,
@@ -39,6 +40,10 @@ export interface ActionStart {
 }
 
 export interface ActionContext extends Partial<ActionStart> {
+  /** The rows as they stood when the person began. */
+  readonly opened: readonly Row[];
+  /** The same as they stand by now, null for one that is gone. */
+  readonly now: readonly (Row | null)[];
   readonly values: FormValues;
   /** Rows that cannot, by the server's own trial: they are left as they are. */
   readonly cannot: readonly FailedRow[];
@@ -55,8 +60,8 @@ export type ActionEvent =
   | ({ readonly type: 'ACTION.START' } & ActionStart)
   | { readonly type: 'ACTION.CONFIRM' }
   | { readonly type: 'FORM.SUBMIT'; readonly values: FormValues }
-  /** Somebody else changed the row that the form is about. */
-  | { readonly type: 'ROW.CHANGED'; readonly row: Row; readonly changed: readonly string[] }
+  /** Rows that it is about changed or went. */
+  | { readonly type: 'ROWS.CHANGED'; readonly now: readonly (Row | null)[] }
   | { readonly type: 'PROGRESS.REPORT'; readonly done: number; readonly of: number }
   | { readonly type: 'ANSWER.LOST' }
   /** What was done stays, what is left is not sent. */
@@ -66,6 +71,8 @@ export type ActionEvent =
   | { readonly type: 'DIALOG.CLOSE' };
 
 const IDLE: ActionContext = {
+  opened: [],
+  now: [],
   values: {},
   cannot: [],
   setback: undefined,
@@ -133,6 +140,8 @@ export const actionMachine = setup({
       return asks || cannot.length > 0;
     },
     isAboutOne: ({ context }) => started(context).rows.length === 1,
+    /** The question is all that is asked, and one row is meant. */
+    asksAboutOne: ({ context }) => started(context).rows.length === 1 && !started(context).action.form,
     hasForm: ({ context }) => started(context).action.form !== undefined,
     hasRefusedForm: ({ context }) =>
       started(context).action.form !== undefined && refusedFields(context.outcome.failed) !== undefined,
@@ -161,6 +170,7 @@ export const actionMachine = setup({
     'PROGRESS.REPORT': {
       actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }), isUnsure: false }),
     },
+    'ROWS.CHANGED': { actions: assign({ now: ({ event }) => event.now }) },
     'ANSWER.LOST': { actions: assign({ isUnsure: true }) },
   },
   states: {
@@ -181,7 +191,11 @@ export const actionMachine = setup({
       on: {
         'ACTION.START': {
           target: 'deciding',
-          actions: assign(({ event: { type: _, ...start } }) => ({ typed: undefined, ...start })),
+          actions: assign(({ event: { type: _, ...start } }) => ({
+            typed: undefined,
+            ...start,
+            ...beginning(start.rows),
+          })),
         },
         'REPORT.RETRY': {
           target: 'rereading',
@@ -222,9 +236,9 @@ export const actionMachine = setup({
           { guard: 'isBulk', target: 'checking', actions: assign({ values: ({ event }) => event.values }) },
           { target: 'performing', actions: assign({ values: ({ event }) => event.values }) },
         ],
-        'ROW.CHANGED': {
+        'ROWS.CHANGED': {
           guard: 'isAboutOne',
-          actions: assign(({ context, event }) => afterChange(context, event)),
+          actions: assign(({ context, event }) => afterChange(context, event.now)),
         },
         'DIALOG.CLOSE': 'idle',
       },
@@ -261,6 +275,10 @@ export const actionMachine = setup({
     confirming: {
       on: {
         'ACTION.CONFIRM': 'performing',
+        'ROWS.CHANGED': {
+          guard: 'asksAboutOne',
+          actions: assign(({ context, event }) => afterChange(context, event.now)),
+        },
         'DIALOG.CLOSE': [
           {
             guard: 'hasForm',
@@ -324,10 +342,14 @@ export const actionMachine = setup({
             target: 'filling',
             actions: assign(({ context, event }) => ({
               rows: event.output,
+              ...beginning(event.output),
               setback: refusedFields(context.outcome.failed),
             })),
           },
-          { target: 'performing', actions: assign({ rows: ({ event }) => event.output }) },
+          {
+            target: 'performing',
+            actions: assign(({ event }) => ({ rows: event.output, ...beginning(event.output) })),
+          },
         ],
         onError: { target: 'idle', actions: { type: 'tellError', params: errorOf } },
       },
@@ -335,17 +357,25 @@ export const actionMachine = setup({
   },
 });
 
-/** A form says at once what changed under it, with what it said before, and goes on from the row as it stands now. */
-function afterChange(
-  { rows, setback }: ActionContext,
-  { row, changed }: { readonly row: Row; readonly changed: readonly string[] },
-): Partial<ActionContext> {
-  const known = setback?.kind === 'stale' ? setback.changed : [];
-  const current = { ...rows?.[0], ...row };
-  return { setback: { kind: 'stale', current, changed: [...new Set([...known, ...changed])] }, rows: [current] };
+/** What rows become is told against how they stood here; those of a list change in place. */
+function beginning(rows: readonly Row[]): Pick<ActionContext, 'opened' | 'now'> {
+  const opened = rows.map((row) => ({ ...row }));
+  return { opened, now: opened };
+}
+
+/** What is about one row says at once what changed under it, and goes on from the row as it stands now. */
+function afterChange({ rows, setback, now }: ActionContext, next: ActionContext['now']): Partial<ActionContext> {
+  const [known] = rows ?? [];
+  const [[before], [row]] = [now, next];
+  if (!row || !known || !isOlder(known, row)) return { now: next };
+  const all = setback?.kind === 'stale' ? setback.changed : [];
+  const changed = [...new Set([...all, ...changedProperties(before ?? {}, row)])];
+  const current = { ...known, ...row };
+  return { now: next, setback: { kind: 'stale', current, changed }, rows: [current] };
 }
 
 /** A stale form goes on from the row as it stands now: sent again, it overwrites what the person has seen. */
-function afterError(context: ActionContext, setback: Setback): Partial<ActionContext> {
-  return setback.kind === 'stale' && context.rows?.length === 1 ? { setback, rows: [setback.current] } : { setback };
+function afterError({ rows, now }: ActionContext, setback: Setback): Partial<ActionContext> {
+  if (setback.kind !== 'stale' || rows?.length !== 1) return { setback };
+  return { setback, rows: [setback.current], now: [{ ...now[0], ...setback.current }] };
 }

@@ -15,11 +15,14 @@ import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
 import { fillText, outcomeText } from './outcome-text';
+import type { Judge } from './use-judge';
+import { useMeanwhile } from './use-meanwhile';
 
 export interface ActionDialogsProps {
   readonly model: EntityModel;
   readonly state: SnapshotFrom<typeof actionMachine>;
   readonly values: CallValues;
+  readonly judge: Judge;
   /** Is told what was changed in the form that is open. */
   onTyped(changed: FormValues): void;
   send(event: ActionEvent): void;
@@ -92,6 +95,7 @@ function Form(props: FormProps) {
   const { model, action, state, send, values } = props;
   const { t } = useTranslation();
   const { waits } = useAllowed(props);
+  const meanwhile = useMeanwhile(props);
   const { rows = [], refused = [], hidden = 0, setback } = state.context;
   return (
     <ActionForm
@@ -118,6 +122,7 @@ function Form(props: FormProps) {
       busyText={props.busyText}
       onCallOff={props.onCallOff}
       setback={setback}
+      meanwhile={meanwhile}
       onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
       onClose={() => send({ type: 'DIALOG.CLOSE' })}
     />
@@ -129,6 +134,7 @@ function Confirm(props: RunningProps) {
   const { model, action, state, send } = props;
   const { t } = useTranslation();
   const { can, waits } = useAllowed(props);
+  const meanwhile = useMeanwhile(props);
   const { rows = [], refused = [], hidden = 0, cannot } = state.context;
   return (
     <ConfirmAction
@@ -143,6 +149,7 @@ function Confirm(props: RunningProps) {
         ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
         ...waits(state.context.values ?? {}),
       ]}
+      meanwhile={meanwhile}
       destructive={isDestructive(action)}
       onConfirm={() => send({ type: 'ACTION.CONFIRM' })}
       onClose={() => send({ type: 'DIALOG.CLOSE' })}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { FailedRow } from '../../engine/perform';
 import { Dialog } from '../dialogs';
+import { type MeanwhileNews, MeanwhileNote } from '../forms';
 import { StateGlyph } from '../states';
 import { FailedTools } from './report';
 
@@ -20,6 +21,8 @@ export interface ConfirmActionProps {
   readonly heading: string | undefined;
   /** What else is to be known before. */
   readonly notes: readonly string[];
+  /** What became of the rows since. */
+  readonly meanwhile: MeanwhileNews | undefined;
   readonly destructive: boolean;
   onConfirm(): void;
   onClose(): void;
@@ -35,6 +38,7 @@ const NAMED = 8;
 export function ConfirmAction(props: ConfirmActionProps) {
   const { t } = useTranslation();
   const { model, title, confirm, question, names, cannot, heading, notes, destructive, onConfirm, onClose } = props;
+  const { meanwhile } = props;
   const shown = names.slice(0, NAMED);
   const isPossible = names.length > 0;
   // Beside "Cancel order" a plain "Cancel" could be either.
@@ -45,7 +49,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       width={cannot.length > 0 ? 'medium' : 'narrow'}
       title={title}
       onClose={onClose}
-      onSubmit={isPossible ? onConfirm : undefined}
+      onSubmit={isPossible && !meanwhile?.isRefused ? onConfirm : undefined}
       footer={
         <>
           {cannot.length > 0 && (
@@ -63,7 +67,11 @@ export function ConfirmAction(props: ConfirmActionProps) {
             {t(isPossible ? leave : 'dialogs.close')}
           </button>
           {isPossible && (
-            <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`}>
+            <button
+              type="submit"
+              className={`button ${destructive ? 'destructive' : 'primary'}`}
+              disabled={meanwhile?.isRefused}
+            >
               {confirm}
             </button>
           )}
@@ -71,6 +79,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       }
     >
       <div className="dialog-body report">
+        <MeanwhileNote model={model} news={meanwhile} />
         {question && isPossible && <p className="message">{question}</p>}
         {cannot.length > 0 && isPossible && (
           <p className="sum s-done">

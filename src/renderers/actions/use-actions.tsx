@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { fillAddress, rowKey } from '../../engine/action';
 import type { ReadRows } from '../../engine/grid';
 import type { Said } from '../../engine/http';
-import type { RowPatch } from '../../engine/live';
+import type { RowPatch, Told } from '../../engine/live';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
@@ -24,6 +24,7 @@ import { useFreshStart } from './use-fresh-start';
 import { useCallValues, useJudge } from './use-judge';
 import { useKeptForm } from './use-kept-form';
 import { type Start, useOffered } from './use-offered';
+import { useRowsNow } from './use-rows-now';
 import { useRowsPopup } from './use-rows-popup';
 import { useWaiting } from './use-waiting';
 
@@ -37,8 +38,10 @@ export interface ActionsOptions {
   onDone(doneKeys: readonly string[], said: Said): void;
   /** True for a row that the filters do not show. */
   isHidden?(row: Row): boolean;
-  /** Calls when rows change on the server: a form that is about one of them says so. */
+  /** Calls when rows of the list changed in place. */
   onPatches?(listener: (patches: readonly RowPatch[]) => void): () => void;
+  /** Calls when a live message came: a dialog that is about rows of it says so. */
+  onTold?(listener: (told: Told) => void): () => void;
   /** What gives the chosen rows as they stand now, if they are more than the page keeps fresh. */
   again?(): ReadRows | undefined;
   /** The page says itself what was done. */
@@ -75,7 +78,7 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
   const waiting = useWaiting(model);
   const judge = useJudge(model, values, waiting);
   const machine = useActionMachine({ model, values, onWaiting: waiting.refresh, ...options });
-  usePatches(model, machine, options.onPatches);
+  useRowsNow(model, machine, options);
   const { state, send } = machine;
   const onTyped = useKeptForm({ model, place: `${model.name} ${JSON.stringify(parameters)}`, state, send });
 
@@ -115,7 +118,7 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
       <>
         {history.dialog}
         {reading}
-        <ActionDialogs model={model} state={state} send={send} values={values} onTyped={onTyped} />
+        <ActionDialogs model={model} state={state} send={send} values={values} judge={judge} onTyped={onTyped} />
         {report && !options.showsReport && <ReportDialog model={model} shown={report} />}
         {popup.dialog}
       </>
@@ -175,19 +178,6 @@ function useOpen(model: EntityModel, judge: ReturnType<typeof useJudge>, start: 
     },
     [model, cockpit, judge, start, navigate],
   );
-}
-
-/** Tells the form that is open when its row changes on the server. */
-function usePatches(model: EntityModel, { actor, send }: ActionMachine, onPatches: ActionsOptions['onPatches']): void {
-  const tell = useEffectEvent((patches: readonly RowPatch[]) => {
-    const state = actor.getSnapshot();
-    const [known, ...others] = state.context.rows ?? [];
-    if (!state.matches('filling') || !known || others.length > 0) return;
-    const patch = patches.find(({ key }) => key === rowKey(model, known));
-    if (patch && Number(patch.row.rowVersion) > Number(known.rowVersion))
-      send({ type: 'ROW.CHANGED', row: { ...patch.row }, changed: patch.properties });
-  });
-  useEffect(() => onPatches?.((patches) => tell(patches)), [onPatches]);
 }
 
 /** True for a row whose work was called off. */

@@ -10,8 +10,8 @@ import { Dialog, errorContent, isSilent } from '../dialogs';
 import { discardQuestion } from './discard-question';
 import { FormFields } from './form-fields';
 import './forms.css';
+import { type MeanwhileNews, MeanwhileNote } from './meanwhile-note';
 import { Preview } from './preview';
-import { StaleNote } from './stale-note';
 import { useFormSession } from './use-form-session';
 import { useLeaveGuard } from './use-leave-guard';
 import { useScan } from './use-scan';
@@ -48,6 +48,8 @@ export interface FormDialogProps {
   readonly onCallOff?: (() => void) | undefined;
   /** Why the form has to be looked at again. */
   readonly setback?: Setback | undefined;
+  /** What became of the rows since. */
+  readonly meanwhile?: MeanwhileNews | undefined;
   onSubmit(values: FormValues): void;
   /** Is told what differs from the beginning. */
   onTyped?(changed: FormValues): void;
@@ -56,7 +58,7 @@ export interface FormDialogProps {
 
 /** The form of an action or of a row. What was typed survives every error. */
 export function FormDialog(props: FormDialogProps) {
-  const { model, setback, isBusy, onTyped } = props;
+  const { model, setback, meanwhile, isBusy, onTyped } = props;
   const { messages } = useCockpit();
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
@@ -72,7 +74,7 @@ export function FormDialog(props: FormDialogProps) {
 
   function submit(): void {
     const [wrong] = session.submit();
-    if (isBusy) return;
+    if (isBusy || meanwhile?.isRefused) return;
     if (wrong) focusField(body.current, wrong.field);
     else props.onSubmit(session.sent());
   }
@@ -93,6 +95,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={<Foot {...props} onCancel={() => void close()} />}
     >
       <div className="dialog-body form-body" ref={body}>
+        <MeanwhileNote model={model} news={meanwhile} isStale={setback?.kind === 'stale'} filled={filled} />
         {props.question && <p className="message">{props.question}</p>}
         {props.notesOf?.(filled).map((note) => (
           <p className="caution-text" key={note}>
@@ -100,7 +103,6 @@ export function FormDialog(props: FormDialogProps) {
           </p>
         ))}
         <Summary state={state} setback={setback} />
-        {setback?.kind === 'stale' && <StaleNote model={model} setback={setback} filled={filled} />}
         <FormFields model={model} name={props.name} form={props.form} session={session} state={state} isBusy={isBusy} />
         {props.preview && <Preview call={props.preview} values={state.current} />}
       </div>
@@ -126,6 +128,7 @@ function useOwnSession({ values, rows, adds, form, proposed, typed, setback }: F
 
 function Foot({
   isBusy,
+  meanwhile,
   busyText,
   submitTitle,
   destructive,
@@ -148,7 +151,11 @@ function Foot({
       >
         {t(isBusy && onCallOff ? 'actions.callOff' : 'dialogs.cancel')}
       </button>
-      <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`} disabled={isBusy}>
+      <button
+        type="submit"
+        className={`button ${destructive ? 'destructive' : 'primary'}`}
+        disabled={isBusy || meanwhile?.isRefused}
+      >
         {submitTitle}
       </button>
     </>

@@ -1,6 +1,7 @@
 export { discardQuestion } from './discard-question';
 export { FormCell, type FormCellProps } from './form-cell';
 export { FormDialog, type FormDialogProps } from './form-dialog';
+export { type MeanwhileNews, MeanwhileNote } from './meanwhile-note';
 export { propertyAt } from './property-at';
 export { generalRuleText, ruleText, serverRuleText } from './rule-text';
 export { useKeptDraft } from './use-kept-draft';

@@ -62,6 +62,7 @@ export function useGrid({ model, paging, viewType, values, narrowing, drawn, par
     () => ({
       onDone: session.done,
       onPatches: session.onPatches,
+      onTold: session.onTold,
       isHidden: (row: Row) => !source.shows(row),
       again: session.again,
       showsReport: viewType === 'master',

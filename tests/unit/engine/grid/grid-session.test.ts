@@ -121,6 +121,17 @@ describe('the rows of a grid', () => {
   });
 });
 
+it('passes what a live message tells to whoever listens', () => {
+  const { session, source } = open();
+  const heard = vi.fn();
+  const end = session.onTold(heard);
+  const told = { rows: [['a', null]] } as const;
+  source.heard(told);
+  end();
+  source.heard('resync');
+  expect(heard.mock.calls).toEqual([[told]]);
+});
+
 describe('what waits to be shown', () => {
   it('is counted, and shown when the person says so', () => {
     const { session, source, rows } = open();

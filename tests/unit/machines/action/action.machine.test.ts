@@ -346,14 +346,37 @@ describe('an action', () => {
     const { actor, calls, start, until } = setUp([answer({})]);
     start(actionOf({ form, rows: 'one' }), { rows: rows.slice(0, 1) });
     await until('filling');
-    actor.send({ type: 'ROW.CHANGED', row: { id: 'a', rowVersion: 8, note: 'x' }, changed: ['note'] });
-    actor.send({ type: 'ROW.CHANGED', row: { id: 'a', rowVersion: 9, size: 2 }, changed: ['size'] });
-    const current = { id: 'a', name: 'Thing a', rowVersion: 9, note: 'x', size: 2 };
+    const row = { id: 'a', name: 'Thing a', note: 'x' };
+    const current = { ...row, rowVersion: 9, size: 2 };
+    actor.send({ type: 'ROWS.CHANGED', now: [{ ...row, rowVersion: 8 }] });
+    actor.send({ type: 'ROWS.CHANGED', now: [current] });
     const { context } = actor.getSnapshot();
-    expect(context.setback).toEqual({ kind: 'stale', current, changed: ['note', 'size'] });
+    expect(context.setback).toEqual({ kind: 'stale', current, changed: ['rowVersion', 'note', 'size'] });
+    expect(context).toMatchObject({ opened: rows.slice(0, 1), now: [current] });
     actor.send({ type: 'FORM.SUBMIT', values: {} });
     await until('idle');
     expect(calls.map(({ headers }) => headers?.['If-Match'])).toEqual(['"9"']);
+  });
+
+  it('asks about the row as it stands now, and leaves several as they were begun with', {
+    tags: ['OPEN-306'],
+  }, async () => {
+    const changed = { ...rows[0], rowVersion: 8 };
+    const one = setUp([answer({})]);
+    one.start(actionOf({ confirm: true, rows: 'one' }), { rows: rows.slice(0, 1) });
+    one.actor.send({ type: 'ROWS.CHANGED', now: [changed] });
+    one.actor.send({ type: 'ACTION.CONFIRM' });
+    await one.until('idle');
+    expect(one.calls.map(({ headers }) => headers?.['If-Match'])).toEqual(['"8"']);
+
+    const several = setUp([]);
+    several.start(actionOf({ form }));
+    await several.until('filling');
+    several.actor.send({ type: 'ROWS.CHANGED', now: [changed, rows[1] ?? null, null] });
+    const { context } = several.actor.getSnapshot();
+    expect(context).toMatchObject({ rows, opened: rows, now: [changed, rows[1], null], setback: undefined });
+    several.actor.send({ type: 'DIALOG.CLOSE' });
+    expect(several.actor.getSnapshot().context).toMatchObject({ opened: [], now: [] });
   });
 
   it('sends a call whose answer was lost again under the same key, and any other under a new one', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { meanwhileOf } from '../../../../src/engine/form';
 import { problemOf } from '../../component';
 import { drawingForms } from './draw-form';
 import { shippedForm } from './shipped-forms';
@@ -188,10 +189,13 @@ describe('after the server has refused it', () => {
       comments: 'New',
     };
     const changed = ['contactPerson', 'companyEmail', 'averageLeadTime', 'comments'];
-    tell({ ...edited, setback: { kind: 'stale', current, changed } });
+    const model = shippedForm('supplier.update').model;
+    const seen = meanwhileOf(model, [row], [current]);
+    const meanwhile = { seen, isRefused: false, reason: undefined };
+    tell({ ...edited, setback: { kind: 'stale', current, changed }, meanwhile });
     expect(line('Contact person').value).toBe('Kari Nordmann');
     expect(line('Email').value).toBe('post@nordlys.no');
-    expect(screen.getByRole('alert').textContent).toContain('is now Ola. You have: Kari Nordmann.');
+    expect(screen.getByRole('status').textContent).toContain('is now Ola, it was Kari. You have: Kari Nordmann.');
     await user.click(save());
     expect(submitted).toHaveBeenCalledExactlyOnceWith({
       ...current,
