@@ -1,5 +1,5 @@
 import { ChevronRight, PanelLeftClose, PanelLeftOpen, Settings, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ShownEntry } from '../../engine/menu';
@@ -117,10 +117,13 @@ function GroupEntry({ shown, menu }: { shown: ShownEntry; menu: LeftMenuProps })
 /** A heading of the settings menu with its entries (MENU-024, MENU-032, MENU-036). */
 function SettingsGroup({ shown, menu }: { shown: ShownEntry; menu: LeftMenuProps }) {
   const text = captions.menu(shown.entry);
+  const id = useId();
   return (
     <>
-      <h2 className="group-title">{text}</h2>
-      <ul aria-label={text}>
+      <p className="group-title" id={id}>
+        {text}
+      </p>
+      <ul aria-labelledby={id}>
         {shown.routes.map((route) => (
           <li key={`${route.path} ${route.entry.title}`}>
             <PageEntry shown={route} menu={menu} />
