@@ -176,7 +176,7 @@ function useColumns(props: GridWidgetProps, core: WidgetCore) {
 
 /** What is heard around the widget: where the keyboard is, clicks, menus. */
 function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode }) {
-  const { keys, focus } = core;
+  const { keys, focus, names } = core;
   return (
     <div
       className="grid-widget"
@@ -185,10 +185,12 @@ function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode
         if (!core.props.edits?.onKeyDown(event)) keys.onKeyDown(event);
       }}
       onFocusCapture={(event) => {
+        names.onFocus(event.target);
         focus.onFocus(event);
         keys.onFocus(event);
       }}
       onBlurCapture={(event) => {
+        names.onBlur();
         onRowBlur(event);
         focus.onBlur(event);
         keys.onBlur(event);

@@ -40,6 +40,7 @@ export function useGridLook(model: EntityModel): GridLook {
         select: t('grid.selectRow'),
         choose: t('grid.chooseRows'),
         sort: t('grid.sortedBy'),
+        filterBy: (column) => t('grid.filterBy', { column }),
       },
     }),
     [model, cockpit, t, i18n.language],

@@ -21,6 +21,8 @@ export interface ColumnTexts {
   readonly choose: string;
   /** Before the names of what rows are sorted by. */
   readonly sort: string;
+  /** What the filter of a column is called. */
+  filterBy(column: string): string;
 }
 
 export interface ColumnOptions {

@@ -7,6 +7,7 @@ import type { GridWidgetProps } from './grid-widget';
 import { createKeptFocus, type KeptFocus } from './kept-focus';
 import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
+import { createRowName, type RowName } from './row-name';
 import { createRowClicks, type RowClicks } from './widget-events';
 import { readWidgetState, shownColumns } from './widget-state';
 import { widgetKey } from './widget-store';
@@ -30,6 +31,7 @@ export interface WidgetCore {
   readonly keys: GridKeys;
   readonly clicks: RowClicks;
   readonly focus: KeptFocus;
+  readonly names: RowName;
 }
 
 export function createWidgetCore(props: GridWidgetProps): WidgetCore {
@@ -49,6 +51,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     ),
     clicks: createRowClicks(),
     focus: createKeptFocus(() => core.widget),
+    names: createRowName(),
   };
   return core;
 }

@@ -16,6 +16,7 @@ import { rowKey } from '../rows';
 import { editFilter } from './column-filters';
 import { namePanel } from './filter-builder';
 import { settleGroups } from './group-rows';
+import { nameFilter, nameFilterCell, sayGrid } from './heard';
 import { createOrderGuard } from './order-guard';
 import { rowPlace } from './row-place';
 import { offerChoices, showSelection } from './selection-column';
@@ -43,13 +44,17 @@ export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: Wi
       const { model, format, paging } = core.props;
       if (event.parentType !== 'filterRow') return;
       event.updateValueTimeout = TYPED_FILTER_MS[paging];
+      nameFilter(event, core.props.texts);
       editFilter(event, model.properties, format, TYPED_FILTER_MS[paging]);
     },
     onContextMenuPreparing(event: ContextMenuPreparingEvent) {
       onHeaderMenu(event, core.guard);
       offerTotals(event, core.props);
     },
-    onCellPrepared: (event: CellPreparedEvent) => drawTotal(event, core.props),
+    onCellPrepared(event: CellPreparedEvent) {
+      nameFilterCell(event, core.props.texts);
+      drawTotal(event, core.props);
+    },
   };
 }
 
@@ -73,6 +78,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       if (widget && core.guard?.isGrouped) settleGroups(widget, props.columns, props.model.state, props.cells);
       if (widget) fitLabel(elementOf(element));
       namePanel(elementOf(element));
+      sayGrid(core);
       if (!core.guard && widget)
         core.guard = createOrderGuard(widget, props.model.sort, (what) => core.props.onRefused?.(what));
       reportState(core);

@@ -1,0 +1,42 @@
+/** What is heard of a grid by who does not see it, where the widget's own words do not do. */
+import type { CellPreparedEvent, EditorPreparingEvent } from 'devextreme/ui/data_grid';
+import { TITLES } from './head-cells';
+import { ownElements } from './own-elements';
+import { type ColumnTexts, elementOf } from './widget-columns';
+import type { WidgetCore } from './widget-core';
+
+/** Says what the grid is called and how large it is, of which the page shows a part. */
+export function sayGrid({ widget, props, total }: WidgetCore): void {
+  const [grid] = ownElements(widget, '[role=grid]');
+  if (!grid) return;
+  grid.ariaLabel = props.label;
+  grid.ariaRowCount = String(typeof total === 'number' ? total : UNKNOWN);
+  grid.ariaColCount = String(columnCount(widget));
+}
+
+/** What ARIA calls a number that is not known. */
+const UNKNOWN = -1;
+
+/** Those of rows and commands, and those that are drawn once one scrolls to them. */
+function columnCount(widget: WidgetCore['widget']): number {
+  const commands = ownElements(widget, `${TITLES} > [class*=dx-command]`).length;
+  const shown = Array.from({ length: widget?.columnCount() ?? 0 }, (_, place) => widget?.columnOption(place)).filter(
+    (column) => column?.visible && column.groupIndex === undefined && column.type === undefined,
+  );
+  return commands + shown.length;
+}
+
+/** The field of a column's filter is called by the column. */
+export function nameFilter(event: EditorPreparingEvent, { filterBy }: ColumnTexts): void {
+  const options = event.editorOptions as { inputAttr?: object };
+  const { caption } = event as unknown as { caption?: string };
+  options.inputAttr = { ...options.inputAttr, 'aria-label': filterBy(caption ?? '') };
+}
+
+/** The cell of a column's filter, and the choice of how it compares, are called by the column. */
+export function nameFilterCell({ rowType, column, cellElement }: CellPreparedEvent, { filterBy }: ColumnTexts): void {
+  if (rowType !== 'filter' || !column?.dataField) return;
+  const cell = elementOf(cellElement);
+  for (const part of [cell, cell.querySelector('[role=menubar]')])
+    part?.setAttribute('aria-label', filterBy(column.caption ?? ''));
+}
