@@ -41,7 +41,7 @@ function useFocusBack(notices: readonly Notice[]): (event: FocusEvent<HTMLElemen
   };
 }
 
-/** Where everything that is told appears: dialogs one over the other, notices in a live region that no dialog hides. */
+/** Where everything that is told appears: dialogs one over the other, notices in a live region that no dialog hides, read each for itself. */
 export function MessageHost({ store }: { store: MessageStore }) {
   const { t } = useTranslation();
   const { dialogs, notices } = useSyncExternalStore(store.subscribe, () => store.state);
@@ -50,9 +50,15 @@ export function MessageHost({ store }: { store: MessageStore }) {
   return (
     <>
       {createPortal(
-        <section className="notices" role="status" aria-label={t('dialogs.notices')} onFocus={onFocus}>
+        <section
+          className="notices"
+          role="status"
+          aria-atomic={false}
+          aria-label={t('dialogs.notices')}
+          onFocus={onFocus}
+        >
           {notices.map((notice) => (
-            <div className={notice.isWarning ? 'notice warning' : 'notice'} key={notice.id}>
+            <div className={notice.isWarning ? 'notice warning' : 'notice'} aria-atomic key={notice.id}>
               <NoticeIcon notice={notice} />
               <span>{notice.text}</span>
               {notice.way && (
