@@ -20,6 +20,7 @@ import { Pin, RowDoings } from './row-doings';
 import type { Entry, Section } from './sections';
 import { ShownItem } from './shown-item';
 import { Standing } from './standing';
+import { useChosenId } from './use-chosen-id';
 import { isSameThing, refOf, useKept } from './use-kept';
 import { textsOf } from './use-scanner';
 import { useSections, type Wished } from './use-sections';
@@ -48,6 +49,7 @@ export function FindPalette(props: FindPaletteProps) {
   const kinds = kindsOf(sections, found.more, models, t);
   const shown = sections.filter((section) => kind === ALL || section.kind === kind);
   const [chosen, choose] = useChosen(shown, text, kind);
+  const [list, chosenId] = useChosenId(chosen);
   const entry = shown.flatMap(({ entries }) => entries).find(({ key }) => key === chosen);
   const row = entry && 'row' in entry ? entry.row : undefined;
   const whole = useWholeRow(row);
@@ -97,6 +99,7 @@ export function FindPalette(props: FindPaletteProps) {
   return (
     <Dialog bare width="broad" title={t('frame.search.title')} onClose={onClose}>
       <Command
+        ref={list}
         className="palette"
         label={t('frame.search.title')}
         shouldFilter={false}
@@ -107,6 +110,7 @@ export function FindPalette(props: FindPaletteProps) {
       >
         <TextLine
           text={text}
+          chosenId={chosenId}
           count={found.state === 'done' ? found.rows.length : undefined}
           onText={(typed) => {
             setText(typed);
@@ -147,18 +151,21 @@ function paletteKeys({ next, apart, pin, pinKey }: Keys) {
 
 interface TextLineProps {
   readonly text: string;
+  readonly chosenId: string | undefined;
   /** So many rows were found. */
   readonly count: number | undefined;
   onText(text: string): void;
 }
 
 /** What is looked for: typed, or read by the camera. */
-function TextLine({ text, count, onText }: TextLineProps) {
+function TextLine({ text, chosenId, count, onText }: TextLineProps) {
   const { t } = useTranslation();
   return (
     <div className="palette-input">
       <Search aria-hidden />
-      <Command.Input value={text} onValueChange={onText} placeholder={t('frame.search.placeholder')} />
+      <Command.Input asChild value={text} onValueChange={onText} placeholder={t('frame.search.placeholder')}>
+        <input aria-activedescendant={chosenId} />
+      </Command.Input>
       {count !== undefined && <span className="palette-count">{t('find.rows', { count })}</span>}
       <Camera onRead={(code) => onText(textsOf(code)[0] ?? code)} />
       <kbd>Esc</kbd>
