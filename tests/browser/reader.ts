@@ -60,6 +60,12 @@ function spokenOf({ role, name, value, description, properties = [], backendDOMN
 
 const text = (one: AxValue | undefined): string => String(one?.value ?? '');
 
+/** What is read where the keyboard is. */
+export async function focusedOn(page: Page): Promise<Spoken | undefined> {
+  const reading = await readingOf(page);
+  return reading.find(({ role, states }) => states.focused === true && role !== 'RootWebArea');
+}
+
 const INTERACTIVE = [
   'button',
   'link',
