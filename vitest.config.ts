@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     // One worker for each processor: most of a server test is waiting for its database.
     maxWorkers: '100%',
+    // A busy machine may lose a race once; the report names such a test with its retry.
+    retry: 1,
     // A test's tags are the rows of the ledger that it shows.
     tags: rowIds(readFileSync('docs/requirements.md', 'utf8')).map((name) => ({ name })),
     // A zone other than the default region, so that a date which leans on the process's zone shows.
@@ -27,8 +29,6 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           globalSetup: 'tests/server/template.ts',
-          // A busy machine may lose a race once; the report names such a test with its retry.
-          retry: 1,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           isolate: false,
