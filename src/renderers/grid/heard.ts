@@ -1,6 +1,8 @@
 /** What is heard of a grid by who does not see it, where the widget's own words do not do. */
+import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { CellPreparedEvent, EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import { TITLES } from './head-cells';
+import { knownColumns } from './known-columns';
 import { ownElements } from './own-elements';
 import { type ColumnTexts, elementOf } from './widget-columns';
 import type { WidgetCore } from './widget-core';
@@ -8,7 +10,7 @@ import type { WidgetCore } from './widget-core';
 /** Says what the grid is called and how large it is, of which the page shows a part. */
 export function sayGrid({ widget, props, total }: WidgetCore): void {
   const [grid] = ownElements(widget, '[role=grid]');
-  if (!grid) return;
+  if (!widget || !grid) return;
   grid.ariaLabel = props.label;
   grid.ariaRowCount = String(typeof total === 'number' ? total : UNKNOWN);
   grid.ariaColCount = String(columnCount(widget));
@@ -18,10 +20,10 @@ export function sayGrid({ widget, props, total }: WidgetCore): void {
 const UNKNOWN = -1;
 
 /** Those of rows and commands, and those that are drawn once one scrolls to them. */
-function columnCount(widget: WidgetCore['widget']): number {
+function columnCount(widget: dxDataGrid): number {
   const commands = ownElements(widget, `${TITLES} > [class*=dx-command]`).length;
-  const shown = Array.from({ length: widget?.columnCount() ?? 0 }, (_, place) => widget?.columnOption(place)).filter(
-    (column) => column?.visible && column.groupIndex === undefined && column.type === undefined,
+  const shown = knownColumns(widget).filter(
+    ({ visible, groupIndex, type }) => visible && groupIndex === undefined && type === undefined,
   );
   return commands + shown.length;
 }

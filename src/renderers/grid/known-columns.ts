@@ -3,6 +3,8 @@ import type dxDataGrid from 'devextreme/ui/data_grid';
 /** What the widget knows of a column. */
 export interface KnownColumn {
   readonly dataField?: string;
+  /** Set where it is no column of values. */
+  readonly type?: string;
   readonly visible?: boolean;
   readonly visibleIndex?: number;
   readonly width?: number | string;
