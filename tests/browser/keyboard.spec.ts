@@ -67,6 +67,8 @@ test('the Tab key stops once in the head and once in the rows, and the arrows go
     await press('Enter');
     await expect(page.locator('.dx-overlay-content .dx-menu-item:visible').first()).toBeVisible();
     await press('Escape');
+    await expect(page.locator('.dx-overlay-content .dx-menu-item:visible')).toHaveCount(0);
+    await expect(focused).toHaveClass(/dx-menu/);
     await press('Shift+Tab');
     await expect.poll(place).toBe(String(column));
     await expect(focused).toHaveAttribute('aria-label', /^Filter by /);
