@@ -274,6 +274,11 @@ export class Grid {
     return this.root.getByRole('searchbox');
   }
 
+  /** Shows the changes that wait, if some do. */
+  async showWaiting(): Promise<void> {
+    if (await this.waiting.isVisible()) await this.waiting.click();
+  }
+
   async search(text: string): Promise<void> {
     await this.searchField.fill(text);
   }
