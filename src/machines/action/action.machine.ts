@@ -341,15 +341,11 @@ export const actionMachine = setup({
             guard: 'hasRefusedForm',
             target: 'filling',
             actions: assign(({ context, event }) => ({
-              rows: event.output,
               ...beginning(event.output),
               setback: refusedFields(context.outcome.failed),
             })),
           },
-          {
-            target: 'performing',
-            actions: assign(({ event }) => ({ rows: event.output, ...beginning(event.output) })),
-          },
+          { target: 'performing', actions: assign(({ event }) => beginning(event.output)) },
         ],
         onError: { target: 'idle', actions: { type: 'tellError', params: errorOf } },
       },
@@ -358,9 +354,9 @@ export const actionMachine = setup({
 });
 
 /** What rows become is told against how they stood here; those of a list change in place. */
-function beginning(rows: readonly Row[]): Pick<ActionContext, 'opened' | 'now'> {
+function beginning(rows: readonly Row[]): Pick<ActionContext, 'rows' | 'opened' | 'now'> {
   const opened = rows.map((row) => ({ ...row }));
-  return { opened, now: opened };
+  return { rows, opened, now: opened };
 }
 
 /** What is about one row says at once what changed under it, and goes on from the row as it stands now. */
