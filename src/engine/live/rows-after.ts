@@ -4,7 +4,8 @@ import type { Told } from './told';
 
 /**
  * The rows of these keys as a message leaves them, null for one that is gone; the very same if it tells nothing of
- * them. They are copies, since rows of a list change in place. After a resync nobody knows: the server refuses what is out of date.
+ * them. They are copies, since rows of a list change in place. After a resync nobody knows: the server refuses what is
+ * out of date.
  */
 export function rowsAfter(
   told: Told,

@@ -41,7 +41,10 @@ function useFocusBack(notices: readonly Notice[]): (event: FocusEvent<HTMLElemen
   };
 }
 
-/** Where everything that is told appears: dialogs one over the other, notices in a live region that no dialog hides, read each for itself. */
+/**
+ * Where everything that is told appears: dialogs one over the other, notices in a live region that no dialog hides, each
+ * read by itself.
+ */
 export function MessageHost({ store }: { store: MessageStore }) {
   const { t } = useTranslation();
   const { dialogs, notices } = useSyncExternalStore(store.subscribe, () => store.state);
