@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ExportColumn, tabSeparated } from '../../../../src/engine/export';
-import { createFormatter } from '../../../../src/engine/value';
+import { format } from '../../../format-fixture';
 
-const format = createFormatter({
-  language: 'en-GB',
-  region: 'Europe/Berlin',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: 'HH:mm',
-  numberFormat: 'de-DE',
-});
 const columns: ExportColumn[] = [
   { name: 'name', caption: 'Name', kind: 'text', titles: [] },
   { name: 'price', caption: 'Price, NOK', kind: 'number', decimals: 2, titles: [] },

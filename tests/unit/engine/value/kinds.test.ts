@@ -3,17 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { askedText, createCells, exportColumn, valueText } from '../../../../src/engine/export';
 import { PAGE_FILTERS } from '../../../../src/engine/filter';
 import type { PropertyModel } from '../../../../src/engine/model';
-import { createFormatter, createZone } from '../../../../src/engine/value';
+import { createZone } from '../../../../src/engine/value';
 import { KINDS, type Kind, kindOf, numberEntry, type SheetValue } from '../../../../src/engine/value/kinds';
+import { format } from '../../../format-fixture';
 import { property } from '../../../model-fixture';
 
-const format = createFormatter({
-  language: 'en-GB',
-  region: 'Europe/Berlin',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: 'HH:mm',
-  numberFormat: 'de-DE',
-});
 const texts = { yes: 'Yes', no: 'No', valueTitle: (_: PropertyModel, value: unknown) => `«${value}»` };
 const zone = createZone('Europe/Berlin');
 

@@ -2,19 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterKind, FilterModel, PropertyModel } from '../../../../src/engine/definition';
 import { compileFilter, type Row, writeFilter } from '../../../../src/engine/query';
-import { createFormatter } from '../../../../src/engine/value';
 import { kindOf } from '../../../../src/engine/value/kinds';
 import type { FilterContext } from '../../../../src/renderers/filters/filter-kind';
 import { filterKind } from '../../../../src/renderers/filters/filter-kinds';
 import { filterParameters, rowFilter } from '../../../../src/renderers/filters/filter-state';
-
-const format = createFormatter({
-  language: 'en-GB',
-  region: 'Europe/Berlin',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: 'HH:mm',
-  numberFormat: 'de-DE',
-});
+import { format } from '../../../format-fixture';
 
 function filterOf(type: FilterKind, more: Partial<FilterModel> = {}): FilterModel {
   const range: readonly [string, string] = ['thingFrom', 'thingTo'];

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterModel } from '../../../../src/engine/definition';
-import { createFormatter } from '../../../../src/engine/value';
 import { filterParameters, setFilters } from '../../../../src/renderers/filters/filter-state';
 import { refusalOf, type Search } from '../../../../src/renderers/filters/refusal';
+import { format } from '../../../format-fixture';
 
-const format = createFormatter({
-  language: 'en-GB',
-  region: 'Europe/Berlin',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: 'HH:mm',
-  numberFormat: 'de-DE',
-});
 /** Half past midnight of the 21st in Berlin. */
 const now = new Date('2026-11-20T23:30:00Z');
 

@@ -2,20 +2,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { meanwhileOf } from '../../../../src/engine/form';
-import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { MeanwhileNote } from '../../../../src/renderers/forms';
+import { format } from '../../../format-fixture';
 import { entity, property } from '../../../model-fixture';
 import { drawing } from '../../component';
 
 const draw = drawing();
-const format = createFormatter({
-  language: 'en-GB',
-  region: 'Europe/Berlin',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: 'HH:mm',
-  numberFormat: 'de-DE',
-});
 const model = entity({
   properties: [
     property('due', { format: 'date' }),

@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest';
 import { NULL_PLACEHOLDER } from '../../../../src/engine/constants';
 import { type FilterExpression, parseFilter } from '../../../../src/engine/query';
-import { createFormatter } from '../../../../src/engine/value';
 import { describeOther } from '../../../../src/renderers/grid/other-filters';
 import { whereChips } from '../../../../src/renderers/grid/where-chips';
+import { format } from '../../../format-fixture';
 import { entity, property } from '../../../model-fixture';
 
-const format = createFormatter({
-  language: 'en-GB',
-  region: 'Europe/Berlin',
-  dateFormat: 'DD/MM/YYYY',
-  timeFormat: 'HH:mm',
-  numberFormat: 'de-DE',
-});
 const t = ((key: string, values?: { value?: string }) => values?.value ?? key) as never;
 const model = entity({
   properties: [
