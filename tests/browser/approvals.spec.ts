@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { API } from '../../src/engine/http/api';
 import { RIGHTS_APPROVAL } from '../../src/engine/permission';
 import { type ApiClient, connect } from '../lib/api-client';
-import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, UserSettings } from './models';
+import { type OwnServer, startWithDefinitions } from './own-definitions';
 
 /** What is lost of it waits for a second person if it is much. */
 const CRATE = {
@@ -37,17 +34,12 @@ const CRATE = {
 };
 const RIGHTS = { can_lose_crate: true, can_update_crate: true, can_approve_crate: ['AdminRole', 'PurchaserRole'] };
 
-let folder: string;
-let own: ServerProcess;
+let own: OwnServer;
 let api: ApiClient;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
-  mkdirSync(join(folder, 'entities'));
-  writeFileSync(join(folder, 'entities', 'crate.json'), JSON.stringify(CRATE));
-  writeFileSync(join(folder, 'permissions.json'), JSON.stringify({ data: RIGHTS }));
-  own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
+  own = await startWithDefinitions({ 'entities/crate.json': CRATE, 'permissions.json': { data: RIGHTS } });
   api = await connect(own.url, 'admin');
   for (const [name, quantity] of [
     ['C-1', 500],
@@ -57,10 +49,7 @@ test.beforeAll(async () => {
   ])
     await api.call('POST', '/Crate', { name, quantity });
 });
-test.afterAll(async () => {
-  await own?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => own?.stop());
 
 test('one person asks, another approves, and both see it at once', { tag: ['@OPEN-259'] }, async ({ open }) => {
   const asker = await open('operator', '/crates', { url: own.url, language: 'en-GB' });

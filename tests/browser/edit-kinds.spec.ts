@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
-import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { expect, test } from './fixtures';
 import { Grid } from './models';
+import { type OwnServer, startWithDefinitions } from './own-definitions';
 
 const PORTER = { properties: { name: { maxLength: 20 } }, required: ['name'], endpoints: 'Porter', pages: ['porters'] };
 
@@ -21,10 +18,7 @@ const CRATE = {
   },
   required: ['code'],
   endpoints: 'Crate',
-};
-const DEFINITIONS = {
-  porter: PORTER,
-  crate: { ...CRATE, pages: ['crates-page', 'crates-es-page'] },
+  pages: ['crates-page', 'crates-es-page'],
 };
 
 interface Crate {
@@ -36,26 +30,19 @@ interface Crate {
   readonly porterId: string | null;
 }
 
-let folder: string;
-let own: ServerProcess;
+let own: OwnServer;
 let api: ApiClient;
 let porters: readonly { readonly id: string; readonly name: string }[];
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
-  for (const [name, definition] of Object.entries(DEFINITIONS))
-    writeFileSync(join(folder, `${name}.json`), JSON.stringify(definition));
-  own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
+  own = await startWithDefinitions({ 'porter.json': PORTER, 'crate.json': CRATE });
   api = await connect(own.url, 'global');
   for (const name of ['Anna', 'Bert']) await api.call('POST', '/Porter', { name });
   porters = await api.rows('/Porter/description', {});
 });
 
-test.afterAll(async () => {
-  await own?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => own?.stop());
 
 const crate = async (code: string): Promise<Crate | undefined> =>
   (await api.rows<Crate>('/Crate/description', {})).find((one) => one.code === code);
@@ -72,7 +59,7 @@ async function editCell(page: Page, grid: Grid, caption: string): Promise<Locato
   return entry;
 }
 
-for (const [place, path] of DEFINITIONS.crate.pages.entries())
+for (const [place, path] of CRATE.pages.entries())
   test(`a cell of each kind is edited from the keyboard on ${path}`, { tag: ['@OPEN-293'] }, async ({ open }) => {
     const code = `C-${place}`;
     await api.call('POST', '/Crate', { code, fragile: false, size: 'Small', packedOn: '2026-01-05', pieces: 1 });

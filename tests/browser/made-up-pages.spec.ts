@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect } from '../lib/api-client';
-import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dashboard, Dialog, Frame, Grid } from './models';
+import { type OwnServer, startWithDefinitions } from './own-definitions';
 import { step } from './step';
 
 /** A page that asks first, with a history that has a period. */
@@ -106,18 +103,17 @@ const PARCELS = [
 /** A tile that nobody has written. */
 const WIDGETS = { 90: { title: 'Carriers at work', entity: 'carrier', template: 'carrier-tile' } };
 
-let folder: string;
-let own: ServerProcess;
+let own: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
-  writeFileSync(join(folder, 'movement.json'), JSON.stringify(MOVEMENT));
-  writeFileSync(join(folder, 'carrier.json'), JSON.stringify(CARRIER));
-  writeFileSync(join(folder, 'barrel.json'), JSON.stringify(BARREL));
-  writeFileSync(join(folder, 'parcel.json'), JSON.stringify(PARCEL));
-  writeFileSync(join(folder, 'widgets.json'), JSON.stringify({ widgets: WIDGETS }));
-  own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
+  own = await startWithDefinitions({
+    'movement.json': MOVEMENT,
+    'carrier.json': CARRIER,
+    'barrel.json': BARREL,
+    'parcel.json': PARCEL,
+    'widgets.json': { widgets: WIDGETS },
+  });
   const api = await connect(own.url, 'global');
   await api.call('POST', '/Carrier', { name: 'North' });
   for (const parcel of PARCELS) await api.call('POST', '/Parcel', parcel);
@@ -133,10 +129,7 @@ test.beforeAll(async () => {
     });
 });
 
-test.afterAll(async () => {
-  await own?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => own?.stop());
 
 test('a search for nothing is not sent, one for all data asks', {
   tag: ['@FILTER-015', '@FILTER-016', '@OPEN-138', '@HTTP-022'],

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { DAMAGE_REPORT } from '../lib/damage-report';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Grid } from './models';
+import { type OwnServer, startWithDefinitions } from './own-definitions';
 
 /** One line, one mistake. */
 const BROKEN = `{
@@ -22,21 +21,14 @@ const BROKEN = `{
   "pages": ["broken-things"]
 }`;
 
-let folder: string;
-let own: ServerProcess;
+let own: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
-  writeFileSync(join(folder, 'damage-report.json'), JSON.stringify(DAMAGE_REPORT));
-  writeFileSync(join(folder, 'broken-thing.json'), BROKEN);
-  own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
+  own = await startWithDefinitions({ 'damage-report.json': DAMAGE_REPORT, 'broken-thing.json': BROKEN });
 });
 
-test.afterAll(async () => {
-  await own?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => own?.stop());
 
 test('one file gives menu entry, page, form, table, actions, filters, rights and live rows', {
   tag: ['@LOWCODE-008', '@GEN-014'],
@@ -127,7 +119,7 @@ test('a broken file shows its mistakes on its own page until it is mended, and n
   await new Grid(page, 'Suppliers').seeRows();
 
   writeFileSync(
-    join(folder, 'broken-thing.json'),
+    join(own.folder, 'broken-thing.json'),
     JSON.stringify({ properties: { name: {} }, endpoints: 'BrokenThing', pages: ['broken-things'] }),
   );
   await expect(new Grid(operator, 'Broken things').root).toBeVisible();
@@ -147,7 +139,7 @@ test('a change that stored rows do not allow waits, and says so above its page',
 
   const { number: _, ...others } = DAMAGE_REPORT.properties;
   const changed = { ...DAMAGE_REPORT, properties: { number: { type: 'integer' }, ...others } };
-  writeFileSync(join(folder, 'damage-report.json'), JSON.stringify(changed));
+  writeFileSync(join(own.folder, 'damage-report.json'), JSON.stringify(changed));
   const note = page.getByText('A change of this definition waits. The page shows the version before it.');
   await expect(async () => {
     await page.reload();
@@ -161,7 +153,7 @@ test('a change that stored rows do not allow waits, and says so above its page',
   await expect(new Grid(operator, 'Damage reports').row('K-1')).toBeVisible();
   await expect(operator.locator('details')).toHaveCount(0);
 
-  writeFileSync(join(folder, 'damage-report.json'), JSON.stringify(DAMAGE_REPORT));
+  writeFileSync(join(own.folder, 'damage-report.json'), JSON.stringify(DAMAGE_REPORT));
   await expect(async () => {
     await page.reload();
     await expect(grid.row('K-1')).toBeVisible();
@@ -172,7 +164,7 @@ test('a change that stored rows do not allow waits, and says so above its page',
 test('who looks after definitions reads above every page what is wrong with a file beside them', {
   tag: ['@LOWCODE-012'],
 }, async ({ open }) => {
-  writeFileSync(join(folder, 'menu.json'), '{\n  "ordr": ["sales-orders"]\n}');
+  writeFileSync(join(own.folder, 'menu.json'), '{\n  "ordr": ["sales-orders"]\n}');
   await expect(async () => {
     const page = await open('admin', '/supplier-page', { url: own.url });
     const note = page.locator('.page-note');
@@ -186,5 +178,5 @@ test('who looks after definitions reads above every page what is wrong with a fi
   const other = await open('operator', '/supplier-page', { url: own.url, language: 'en-GB' });
   await expect(new Grid(other, 'Suppliers').root).toBeVisible();
   await expect(other.locator('.page-note')).toHaveCount(0);
-  rmSync(join(folder, 'menu.json'));
+  rmSync(join(own.folder, 'menu.json'));
 });
