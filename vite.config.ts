@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { askingAhead } from './scripts/lib/asking-ahead.ts';
+import { PHASES } from './scripts/lib/phases.ts';
 
 /** What jsPDF draws HTML and SVG with: our files are text and tables alone. */
 const NOT_NEEDED = ['html2canvas', 'dompurify', 'canvg'];
@@ -10,7 +12,7 @@ const EMPTY = fileURLToPath(new URL('scripts/lib/empty.mjs', import.meta.url));
 export default defineConfig({
   root: 'src/app',
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [react(), askingAhead()],
   resolve: { alias: Object.fromEntries(NOT_NEEDED.map((name) => [name, EMPTY])) },
   worker: { format: 'es' },
   build: {
@@ -22,7 +24,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The grid is one large chunk by nature; tests/bench watches what the log-in page loads.
     chunkSizeWarningLimit: 4000,
-    // Grids and actions show each other; the import that breaks this circle need not make a chunk.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+    rolldownOptions: {
+      // Grids and actions show each other; the import that breaks this circle need not make a chunk.
+      checks: { ineffectiveDynamicImport: false },
+      output: { codeSplitting: { groups: PHASES } },
+    },
   },
 });

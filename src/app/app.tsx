@@ -1,25 +1,24 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from './chunk';
+import { late } from '../renderers/late';
 import { ErrorBoundary } from './error-boundary';
 import { LoginPage } from './login/login-page';
 import type { Services } from './services';
 import { Starting } from './starting';
 
-const loadCockpit = () => loadChunk(() => import('./cockpit'));
-const Cockpit = lazy(async () => {
-  const { CockpitApp, loadGrid } = await loadCockpit();
-  // Most pages are grids: theirs is fetched while the server is asked for the definitions. The dashboard goes first.
-  if (window.location.pathname !== '/') loadGrid().catch(() => undefined);
-  return { default: CockpitApp };
+const cockpit = late(async () => {
+  const { CockpitApp, gridPage } = await import('./cockpit');
+  // Most pages are grids, which come in the same file. The dashboard goes first.
+  if (window.location.pathname !== '/') await gridPage.fetch().catch(() => undefined);
+  return CockpitApp;
 });
+
+/** Fetches what stands behind the log-in. */
+export const fetchCockpit = cockpit.fetch;
 
 /** Fetches the cockpit and its grid while the person still types. */
 function prefetch(): void {
   requestIdleCallback(() => {
-    loadCockpit()
-      .then(({ loadGrid }) => loadGrid())
-      .catch(() => undefined);
+    Promise.all([cockpit.fetch(), import('./cockpit').then(({ fetchGrid }) => fetchGrid())]).catch(() => undefined);
   });
 }
 
@@ -29,9 +28,7 @@ export function App({ services }: { services: Services }) {
   if (!isSignedIn) return <LoginPage services={services} onTyping={prefetch} />;
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Starting />}>
-        <Cockpit services={services} />
-      </Suspense>
+      <cockpit.Part services={services} waiting={<Starting />} />
     </ErrorBoundary>
   );
 }

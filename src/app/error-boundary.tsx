@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { Component, type ReactNode, useContext } from 'react';
-import { ChunkLoadError } from './chunk';
+import { ChunkLoadError } from '../renderers/chunk';
 import { ReloadContext } from './reload';
 
 interface State {

@@ -6,8 +6,10 @@ import '../renderers/dialogs/dialogs.css';
 import './login/login.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { readCookie } from '../engine/session';
+import { keepWidgetLicence } from '../renderers/widget-licence';
 import { addressWithoutSession, addressWithSession } from './addresses';
-import { App } from './app';
+import { App, fetchCockpit } from './app';
 import { loadEnvironment } from './environment';
 import { readLoginMemory } from './login-memory';
 import { keepNoticeRoom } from './notice-room';
@@ -15,6 +17,9 @@ import { ReloadContext, reloadWith } from './reload';
 import { createServices, languageOfSession, type Services } from './services';
 import { showLanguage, startTexts } from './texts';
 import { followTheme } from './theme-choice';
+
+/** So long the first picture waits for the cockpit; then it says that this is on its way. */
+const PATIENCE_MS = 300;
 
 /** Keeps the address in step with the session, before anything is drawn. */
 function settleAddress({ session }: Services): void {
@@ -26,29 +31,39 @@ function settleAddress({ session }: Services): void {
   if (next !== null) history.replaceState(null, '', next);
 }
 
-followTheme();
-const [, environment] = await Promise.all([startTexts(), loadEnvironment()]);
-if (!environment.devextremeKey) keepNoticeRoom();
-const services = createServices();
-services.session.subscribe(() => settleAddress(services));
-settleAddress(services);
-const { session } = services.session.getSnapshot().context;
-await showLanguage(
-  services.http,
-  session ? languageOfSession(session) : readLoginMemory().language,
-  session?.businessUnit,
-);
-document.documentElement.dataset.environment = environment.development ? 'development' : 'production';
-const root = createRoot(document.getElementById('root') as HTMLElement);
-
-/** Closes all pages, which keep what is typed in them, and loads anew. */
-function reload(): void {
-  flushSync(() => root.unmount());
-  reloadWith(services.keptForms.packed());
+/** Draws the page. Not while this module is evaluated: the cockpit's, which stand on it, would wait for it. */
+async function start(): Promise<void> {
+  // Whoever was signed in most likely is: the cockpit comes meanwhile. Its failures are told where it is drawn.
+  const cockpit = readCookie(document, 'user_info') === null ? undefined : fetchCockpit().catch(() => undefined);
+  const [, environment] = await Promise.all([startTexts(), loadEnvironment()]);
+  keepWidgetLicence(environment.devextremeKey);
+  if (!environment.devextremeKey) keepNoticeRoom();
+  const services = createServices();
+  services.session.subscribe(() => settleAddress(services));
+  settleAddress(services);
+  const { session } = services.session.getSnapshot().context;
+  const language = session ? languageOfSession(session) : readLoginMemory().language;
+  await Promise.all([
+    showLanguage(services.http, language, session?.businessUnit),
+    session && Promise.race([cockpit, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
+  ]);
+  document.documentElement.dataset.environment = environment.development ? 'development' : 'production';
+  draw(services);
 }
 
-root.render(
-  <ReloadContext value={reload}>
-    <App services={services} />
-  </ReloadContext>,
-);
+function draw(services: Services): void {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  /** Closes all pages, which keep what is typed in them, and loads anew. */
+  function reload(): void {
+    flushSync(() => root.unmount());
+    reloadWith(services.keptForms.packed());
+  }
+  root.render(
+    <ReloadContext value={reload}>
+      <App services={services} />
+    </ReloadContext>,
+  );
+}
+
+followTheme();
+void start();

@@ -14,6 +14,7 @@ import {
 import { createSessionMachine } from '../machines/session';
 import { createMessageStore, type MessageStore } from '../renderers/dialogs/core';
 import { createKeptForms, type KeptForms } from '../renderers/kept-forms';
+import { askAhead } from './ahead/ask-ahead';
 import { localStore, sessionStore } from './browser-storage';
 import { environment } from './environment';
 import { readLoginMemory } from './login-memory';
@@ -55,7 +56,12 @@ function stores() {
   };
 }
 
-function createSession(http: HttpClient, messages: MessageStore, keptForms: KeptForms): SessionActor {
+function createSession(
+  http: HttpClient,
+  messages: MessageStore,
+  keptForms: KeptForms,
+  forgetAhead: () => void,
+): SessionActor {
   const machine = createSessionMachine({
     async logIn(credentials, signal) {
       const { data } = await http.post(API.login, credentials, { signal, anonymous: true });
@@ -71,6 +77,7 @@ function createSession(http: HttpClient, messages: MessageStore, keptForms: Kept
     remember: (session) => rememberSession(stores(), session),
     forget(session) {
       forgetSession(stores(), session);
+      forgetAhead();
       messages.clear();
       // The window goes back to who looked on.
       if (session.viewedBy !== undefined) location.replace('/');
@@ -95,8 +102,9 @@ export function createServices(): Services {
   const keptForms = createKeptForms(takeHandedOver());
   const models = createModelNews();
   const current = (): Session | null => session.getSnapshot().context.session;
+  const ahead = askAhead((url, init) => fetch(url, init), localStore, current);
   const http = createHttpClient({
-    fetch: (url, init) => fetch(url, init),
+    fetch: ahead.fetch,
     environment: apiBase,
     allowedOrigins: environment()?.allowedOrigins ?? [],
     clock: { setTimeout: (work, ms) => setTimeout(work, ms) },
@@ -110,7 +118,7 @@ export function createServices(): Services {
       return known ? languageOfSession(known) : readLoginMemory().language;
     },
   });
-  const session = createSession(http, messages, keptForms);
+  const session = createSession(http, messages, keptForms, ahead.forget);
   session.start();
   return {
     http,

@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   list: () => import('./list.bench'),
   commands: () => import('./commands.bench'),
   pglite: () => import('./pglite.bench'),
+  load: () => import('./load.bench'),
   grid: () => import('./grid.bench'),
   floor: () => import('./floor.bench'),
   reports: () => import('./reports.bench'),

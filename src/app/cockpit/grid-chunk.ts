@@ -1,5 +1,5 @@
-/** The grid, after the sheets that it stands on: in this order, so that its own rules win. */
-import './widgets-chunk';
+/** The grid, after the sheets that it stands on: in this order, so that its own rules win. Its widget comes after it. */
+import './widget-sheets';
 import '../../overrides/picked-bar/picked-bar.css';
 
-export { GridPage } from '../../renderers/grid';
+export { fetchGridWidget, GridPage } from '../../renderers/grid';

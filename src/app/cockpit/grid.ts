@@ -1,5 +1,15 @@
-/** Loads the grid with its widgets: a chunk of its own, since the login page must not load it. */
-export const loadGrid = () => import('./grid-chunk');
+import { late } from '../../renderers/late';
+
+const loadGrid = () => import('./grid-chunk');
+
+/** The page of a definition: a chunk of its own, since the login page must not load it. */
+export const gridPage = late(async () => (await loadGrid()).GridPage);
+
+/** Fetches it with its widget. */
+export const fetchGrid = async (): Promise<void> => {
+  const { fetchGridWidget } = await loadGrid();
+  await fetchGridWidget();
+};
 
 /** Loads what widgets outside of grids stand on: the fields of a form, and of a hand-written page. */
 export const loadWidgets = () => import('./widgets-chunk');

@@ -1,2 +1,2 @@
 export { CockpitApp } from './cockpit-app';
-export { loadGrid } from './grid';
+export { fetchGrid, gridPage } from './grid';

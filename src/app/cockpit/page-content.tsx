@@ -2,19 +2,17 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef, us
 import { useLocation } from 'react-router-dom';
 import type { Override } from '../../overrides';
 import { captions } from '../../renderers/captions';
+import { loadChunk } from '../../renderers/chunk';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageSkeleton } from '../../renderers/layout';
 import { prefetchRows } from '../../renderers/rows';
 import { usePlace, useReplaceSearch } from '../../renderers/use-address';
 import { hasKeptColumns, openViewAhead } from '../../renderers/views';
-import { loadChunk } from '../chunk';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
-import { loadGrid, loadWidgets } from './grid';
+import { gridPage, loadWidgets } from './grid';
 import { NotedDefinition } from './noted-definition';
 import type { TableEntry } from './page-table';
-
-const GridPage = lazy(async () => ({ default: (await loadChunk(loadGrid)).GridPage }));
 
 type GridTabs = Extract<TableEntry, { kind: 'grid' }>['tabs'];
 
@@ -28,6 +26,10 @@ function tabIn(tabs: GridTabs, search: string): number {
     0,
     tabs.findIndex(({ model }) => model.name === name),
   );
+}
+
+function Grid({ model, page }: GridTabs[number]) {
+  return <gridPage.Part model={model} page={page} waiting={<PageSkeleton title={captions.plural(model)} />} />;
 }
 
 /** Definitions that share one address, one at a time; each comes back as it was left. */
@@ -60,7 +62,7 @@ function Tabs({ tabs }: { tabs: GridTabs }) {
         ))}
       </div>
       <div className="page-tab" role="tabpanel" aria-label={captions.plural(current.model)}>
-        <GridPage key={current.model.name} model={current.model} page={current.page} />
+        <Grid key={current.model.name} {...current} />
       </div>
     </div>
   );
@@ -70,7 +72,7 @@ function Tabs({ tabs }: { tabs: GridTabs }) {
 function Grids({ tabs }: { tabs: GridTabs }) {
   const { product } = useCockpit();
   const [only] = tabs;
-  const page = tabs.length === 1 && only ? <GridPage {...only} /> : <Tabs tabs={tabs} />;
+  const page = tabs.length === 1 && only ? <Grid {...only} /> : <Tabs tabs={tabs} />;
   const noted = product.noted.filter(({ name }) => tabs.some(({ model }) => model.name === name));
   if (noted.length === 0) return page;
   return (

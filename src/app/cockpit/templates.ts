@@ -1,7 +1,7 @@
 import { CELLS, KPI_TILES, MODALS } from '../../overrides';
+import { loadChunk } from '../../renderers/chunk';
 import type { Cockpit } from '../../renderers/cockpit';
 import type { Templates } from '../../renderers/template';
-import { loadChunk } from '../chunk';
 
 /** The same templates, loaded as parts of the cockpit are: a failure says of which kind it is. */
 function asChunks<Props>(templates: Templates<Props>): Templates<Props> {

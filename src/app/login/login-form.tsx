@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { loadChunk } from '../chunk';
+import { loadChunk } from '../../renderers/chunk';
 import type { Services } from '../services';
 import { CredentialsForm } from './credentials-form';
 import { OwnPasswordForm } from './own-password-form';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { API } from '../../engine/http';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { FormDialog, type FormDialogProps } from '../../renderers/forms';
+import { type FormDialogProps, formDialog } from '../../renderers/forms';
 
 const FIELD = 'orderNo';
 /** More drafts than these are counted. */
@@ -34,7 +34,7 @@ export function OrderModal(props: FormDialogProps) {
   const others = rows.length > NAMED ? [t('actions.andMore', { count: rows.length - NAMED })] : [];
   const numbers = rows.length > 1 ? ['', t('purchaseDraft.order.numbers')] : [];
   return (
-    <FormDialog
+    <formDialog.Part
       {...props}
       subtitle={rows.length === 1 ? captions.entityTitle(model) : props.subtitle}
       question={[...drafts, ...others, ...numbers].join('\n')}

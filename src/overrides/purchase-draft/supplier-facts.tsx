@@ -5,8 +5,9 @@ import { resolver } from '../../engine/action';
 import { isBlank, type Row } from '../../engine/query';
 import { writeParameters } from '../../engine/view';
 import { captions } from '../../renderers/captions';
+import { lookupChoices } from '../../renderers/choices';
 import { useCockpit } from '../../renderers/cockpit';
-import { ChoiceBox, lookupChoices, useNoneFound } from '../../renderers/editors';
+import { ChoiceBox, useNoneFound } from '../../renderers/editors';
 import { pageAddress } from '../../renderers/reference-address';
 import { type Models, supplierLookup } from './models';
 

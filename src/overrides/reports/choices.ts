@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
 import type { EntityModel, LookupModel, PropertyModel, Scalar } from '../../engine/model';
 import { captions } from '../../renderers/captions';
+import { type Choice, type ChoiceSource, lookupChoices, namedChoices } from '../../renderers/choices';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
-import { type Choice, type ChoiceSource, lookupChoices, namedChoices } from '../../renderers/editors';
 import { fetchRows } from '../../renderers/rows';
 import type { Choices } from './report-page';
 

@@ -1,14 +1,14 @@
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
-import { FormDialog, type FormDialogProps } from '../forms';
+import { type FormDialogProps, formDialog } from '../forms';
 import { loaded, templateOf } from '../template';
 
 /** What an action asks: by the modal that its form names, else by the generated one (OPEN-189). */
 export function ActionForm(props: FormDialogProps) {
   const { templates } = useCockpit();
   const { template } = props.form;
-  if (template === undefined) return <FormDialog {...props} />;
+  if (template === undefined) return <formDialog.Part {...props} />;
   const load = templateOf(templates.modals, template);
   if (!load) return <MissingModal onClose={props.onClose} />;
   const Modal = loaded(load);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { API, type Bell, type Notice, type WatchNotice } from '../../engine/http';
 import { BELL_VIEW } from '../../engine/live';
+import { afterRows } from '../after-rows';
 import { useCockpit } from '../cockpit';
 
 /** Something that the person is told of: a comment, or rows that they watch. */
@@ -44,12 +45,18 @@ export function useBell(onNews: (notices: readonly Told[]) => void): BellState {
   }, [http]);
 
   useEffect(() => {
-    void load();
+    let isLeft = false;
+    let stop: (() => void) | undefined;
     const look = () => void load();
-    const stop = live.register(BELL_VIEW, 'master', { message: look, opened: look, failed: () => undefined });
+    afterRows(() => {
+      if (isLeft) return;
+      look();
+      stop = live.register(BELL_VIEW, 'master', { message: look, opened: look, failed: () => undefined });
+    });
     return () => {
+      isLeft = true;
       turn.current += 1;
-      stop();
+      stop?.();
     };
   }, [live, load]);
 

@@ -3,8 +3,8 @@ import TagBox from 'devextreme-react/tag-box';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scalar } from '../../engine/model';
+import type { ChoiceSource } from '../choices';
 import { choiceStore } from './choice-store';
-import type { ChoiceSource } from './lookup-source';
 import { useWhileThere } from './use-while-there';
 
 export interface ChoiceBoxProps {

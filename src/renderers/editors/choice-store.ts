@@ -1,8 +1,8 @@
 import CustomStore from 'devextreme/data/custom_store';
 import type { Scalar } from '../../engine/model';
 import { foldFilter } from '../../engine/query/filter';
+import type { Choice, ChoiceSource } from '../choices';
 import { parseWidgetFilter } from '../widget-filter';
-import type { Choice, ChoiceSource } from './lookup-source';
 
 /** Entries that a choice box shows before more is scrolled to. */
 const CHOICES_AT_ONCE = 50;

@@ -1,15 +1,6 @@
 export { ChoiceBox, type ChoiceBoxProps } from './choice-box';
 export { DayBox, type DayBoxProps } from './day-box';
 export { Field, type FieldParts, Problem } from './field';
-export {
-  type Choice,
-  type ChoiceSource,
-  type LookupPlace,
-  lookupChoices,
-  lookupDependence,
-  namedChoices,
-} from './lookup-source';
-export { numberDoubt } from './number-doubt';
 export { NumberInput, type NumberInputProps } from './number-input';
 export {
   NumberLine,

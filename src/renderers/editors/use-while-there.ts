@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { ChoiceSource } from './lookup-source';
+import type { ChoiceSource } from '../choices';
 
 /**
  * A source whose answers reach nobody when the box that asked has left the page: its widget would look for parts of

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterModel } from '../../engine/model';
-import { ChoiceBox, namedChoices } from '../editors';
+import { namedChoices } from '../choices';
+import { ChoiceBox } from '../editors';
 
 export interface AddFilterProps {
   readonly filters: readonly FilterModel[];

@@ -1,12 +1,14 @@
 import { useMemo, useRef } from 'react';
 import type { HttpClient } from '../../engine/http';
-import type { FilterModel, Scalar } from '../../engine/model';
+import type { FilterModel } from '../../engine/model';
 import type { Resolve } from '../../engine/query';
+import { type ChoiceSource, lookupChoices, lookupDependence, namedChoices } from '../choices';
 import { useCockpit } from '../cockpit';
-import { ChoiceBox, type ChoiceSource, lookupChoices, lookupDependence, namedChoices, useNoneFound } from '../editors';
+import { ChoiceBox, useNoneFound } from '../editors';
+import { textsName } from './choice-text';
 import { type FilterContext, type FilterEditorProps, offersMissing } from './filter-kind';
-import { knownText, rememberTexts } from './known-texts';
-import { isMissing, withMissing } from './missing-choice';
+import { rememberTexts } from './known-texts';
+import { withMissing } from './missing-choice';
 
 /** One or several values of a filter: named ones, or those of its lookup. */
 export function FilterChoice(props: FilterEditorProps & { many: boolean }) {
@@ -31,15 +33,4 @@ function choicesOf(filter: FilterModel, context: FilterContext, http: HttpClient
   if (!filter.lookup) return async () => [];
   const place = { of: context.entity, pageFilter: filter.name };
   return rememberTexts(textsName(filter, context), lookupChoices(http, filter.lookup, place, resolve));
-}
-
-/** The text of a chosen value. */
-export function choiceText(value: unknown, filter: FilterModel, context: FilterContext): string {
-  if (isMissing(value)) return context.texts.missing;
-  if (filter.values) return context.valueTitle(value as Scalar);
-  return knownText(textsName(filter, context), value as Scalar) ?? String(value);
-}
-
-function textsName({ name }: FilterModel, { entity }: FilterContext): string {
-  return `${entity}.${name}`;
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FilterModel } from '../../engine/model';
-import { filterKind } from './filter-kinds';
+import { filterEditor } from './filter-editors';
 import type { ContextOf, FilterValues } from './filter-state';
 import { brokenText } from './refusal';
 
@@ -30,7 +30,7 @@ export interface FilterFieldProps extends FilterStanding {
 export function FilterField(props: FilterFieldProps) {
   const { filter, label, values, contextOf, isOff, isLacking, isBroken, onChange, onRemove } = props;
   const { t } = useTranslation();
-  const { Editor } = filterKind(filter.type);
+  const Editor = filterEditor(filter.type);
   return (
     <fieldset
       className={`field ${isLacking ? 'lacking' : ''}`}

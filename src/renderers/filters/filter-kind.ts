@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import type { QueryValue } from '../../engine/http';
 import type { FilterModel, PropertyModel } from '../../engine/model';
 import type { Resolve } from '../../engine/query';
@@ -33,9 +32,8 @@ export interface FilterEditorProps {
   onChange(value: unknown): void;
 }
 
-/** One kind of page filter on the screen: how it is edited, said and sent. What it asks for, `engine/filter` knows. */
+/** One kind of page filter on the screen: how it is said and sent. What it asks for, `engine/filter` knows. */
 export interface FilterKindRenderer {
-  readonly Editor: ComponentType<FilterEditorProps>;
   /** The value in words, for its chip. */
   describe(value: unknown, filter: FilterModel, context: FilterContext): string;
   /** The query of a server-paged list call. */

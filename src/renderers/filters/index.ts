@@ -1,6 +1,12 @@
+import { lateWidgets } from '../late';
+import type { FilterPanelProps } from './filter-panel';
+
 export { FilterChips, filtersInWords } from './filter-chips';
 export { filterKind } from './filter-kinds';
-export { FilterPanel, type FilterPanelProps } from './filter-panel';
 export { type ContextOf, type FilterValues, filterParameters, rowFilter, setFilters } from './filter-state';
 export { type Refusal, refusalOf, refusalText } from './refusal';
 export { useFilterContext } from './use-filter-context';
+export type { FilterPanelProps };
+
+/** The panel, with the widgets that its fields are. */
+export const filterPanel = lateWidgets<FilterPanelProps>(async () => (await import('./filter-panel')).FilterPanel);

@@ -1,5 +1,5 @@
 import type { Scalar } from '../../engine/model';
-import type { ChoiceSource } from '../editors';
+import type { ChoiceSource } from '../choices';
 
 const texts = new Map<string, Map<Scalar, string>>();
 

@@ -1,5 +1,5 @@
 import { NULL_PLACEHOLDER } from '../../engine/constants';
-import type { Choice, ChoiceSource } from '../editors';
+import type { Choice, ChoiceSource } from '../choices';
 
 /** True for the value that stands for none (GRID-014). */
 export function isMissing(value: unknown): boolean {

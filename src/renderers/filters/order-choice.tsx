@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { CallModel, EntityModel } from '../../engine/model';
 import { isSortOrder, type SortOrder } from '../../engine/query';
 import { captions } from '../captions';
+import { type ChoiceSource, lookupChoices } from '../choices';
 import { useCockpit } from '../cockpit';
-import { ChoiceBox, type ChoiceSource, lookupChoices } from '../editors';
+import { ChoiceBox } from '../editors';
 
 export interface OrderChoiceProps {
   readonly model: EntityModel;

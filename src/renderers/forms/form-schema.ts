@@ -2,6 +2,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { PropertyModel } from '../../engine/model';
 import { isNumber } from '../../engine/value/kinds';
 import { fieldFor } from './fields';
+import { isChosen } from './property-at';
 
 /** What a form draws: one plain object. Rules are checked beside it, so that drawing never depends on them. */
 export function drawnSchema(fields: readonly PropertyModel[]): RJSFSchema {
@@ -18,11 +19,6 @@ function fieldSchema(field: PropertyModel): RJSFSchema {
   return field.type === 'array'
     ? { type: 'array', items: { type: 'string' } }
     : { type: [field.type, 'null'] as never };
-}
-
-/** True for a list that is chosen among values or typed as tags. */
-export function isChosen({ lookup, values, items }: PropertyModel): boolean {
-  return lookup !== undefined || values !== undefined || (items !== undefined && items.type !== 'object');
 }
 
 /** The widget of each field, and the property behind it. */

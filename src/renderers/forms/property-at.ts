@@ -1,5 +1,4 @@
 import type { PropertyModel } from '../../engine/model';
-import { isChosen } from './form-schema';
 
 /** The property of a place in the values: `lines/0/quantity`. */
 export function propertyAt(fields: readonly PropertyModel[], place: string): PropertyModel | undefined {
@@ -17,4 +16,9 @@ export function saidAt(fields: readonly PropertyModel[], place: string): string 
     return property?.type === 'array' && isChosen(property);
   });
   return end < 0 ? place : parts.slice(0, end + 1).join('/');
+}
+
+/** True for a list that is chosen among values or typed as tags. */
+export function isChosen({ lookup, values, items }: PropertyModel): boolean {
+  return lookup !== undefined || values !== undefined || (items !== undefined && items.type !== 'object');
 }

@@ -5,7 +5,7 @@ import type { EntityModel, PropertyModel, Relation } from '../../engine/model';
 import { RELATION_NAMES } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
-import { numberDoubt } from '../editors';
+import { numberDoubt } from '../number-doubt';
 import { valueSayer } from '../value-texts';
 
 export interface RuleTextContext {

@@ -8,6 +8,7 @@ import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
 import { EditBar, EditLayer, type GridEditing } from './edit';
+import { FirstRows } from './first-rows';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { PreviewControl } from './preview';
@@ -15,6 +16,7 @@ import type { RowPlace } from './row-place';
 import type { RowTools } from './row-tools';
 import { GridSkeleton } from './skeleton';
 import { useArrival } from './use-arrival';
+import { useFirstRows } from './use-first-rows';
 import type { Grid } from './use-grid';
 import { useOwnLinks } from './use-own-links';
 import type { GridRefusal } from './use-refusal';
@@ -44,7 +46,7 @@ export interface GridBoxProps {
 
 /** The rows of a page, with what is below them, or what is said instead of rows. */
 export function GridBox(props: GridBoxProps) {
-  const { grid, tools, control, details, drawn, preview, isShort } = props;
+  const { grid, tools, control, details, drawn, preview, refused, isShort } = props;
   const { edit, cells } = props.editing;
   const { session, known } = grid;
   const { may, messages } = useCockpit();
@@ -58,6 +60,9 @@ export function GridBox(props: GridBoxProps) {
     [session, change],
   );
   const arrive = useArrival(grid);
+  const filterRow = may('grid.can_filter');
+  const hasDetail = details.tabs.length > 0 && !props.foot;
+  const first = useFirstRows(grid, props.initial, isShort || refused.refusal !== undefined);
   const onCursor = useCallback(
     (at: RowPlace | undefined) => {
       preview.onCursor(at);
@@ -80,8 +85,10 @@ export function GridBox(props: GridBoxProps) {
           pageSizes={MASTER_PAGE_SIZES}
           initial={props.initial}
           focusedKey={props.focusedKey}
-          filterRow={may('grid.can_filter')}
-          detail={details.tabs.length > 0 && !props.foot ? Detail : undefined}
+          filterRow={filterRow}
+          isHeld={first.isHeld}
+          onDrawn={first.onDrawn}
+          detail={hasDetail ? Detail : undefined}
           onState={onState}
           onRefused={onRefused}
           onPreview={preview.toggle}
@@ -92,7 +99,22 @@ export function GridBox(props: GridBoxProps) {
           {...props.totals}
         />
       </DetailsContext>
-      {known.load.kind === 'first' && <GridSkeleton />}
+      {first.rows && known.load.kind !== 'failed' ? (
+        <FirstRows
+          ref={first.meanwhile}
+          model={grid.model}
+          look={grid.look}
+          initial={props.initial}
+          rows={first.rows}
+          filterRow={filterRow}
+          hasDetail={hasDetail}
+          isEnded={grid.actions.isEnded}
+          onOpen={tools.open}
+          onSelection={session.drawnEvents.onSelection}
+        />
+      ) : (
+        known.load.kind === 'first' && <GridSkeleton />
+      )}
       <NoRows {...props} />
       {edit && <EditLayer edit={edit} />}
       <EditBar edit={edit}>{tools.bar || props.foot}</EditBar>

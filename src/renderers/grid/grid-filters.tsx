@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
-import { FilterChips, FilterPanel, useFilterContext } from '../filters';
+import { FilterChips, filterPanel, useFilterContext } from '../filters';
 import type { AddressControl } from '../use-address';
 import { firstOrder } from './first-order';
 import type { Grid } from './use-grid';
@@ -55,7 +55,7 @@ function Panel({ grid: { model, widget }, control, refused, asks, onOpen }: Grid
   const { address, change } = control;
   const close = () => onOpen(false);
   return (
-    <FilterPanel
+    <filterPanel.Part
       model={model}
       values={address.values}
       contextOf={useFilterContext(model)}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/model';
 import { focusParameter, readPageState } from '../../engine/view';
 import { captions } from '../captions';
@@ -9,9 +9,7 @@ import { type Opening, useOpening } from '../views';
 import { GridView } from './grid-view';
 import './grid.css';
 import { useAddress, usePlace } from '../use-address';
-import { localiseWidgets } from './localise-widgets';
 import { useKeptColumns, useKeptStart } from './use-kept-columns';
-import { useReady } from './use-ready';
 import { useRowOpening } from './use-row-opening';
 
 export interface GridPageProps {
@@ -26,14 +24,10 @@ export function GridPage(props: GridPageProps) {
 }
 
 function ModelPage({ model, page }: GridPageProps) {
-  const cockpit = useCockpit();
-  const { language } = cockpit.session;
   const isOpening = useRowOpening(model);
-  const { numberFormat } = cockpit.format;
-  const isReady = useReady(useCallback(() => localiseWidgets(language, numberFormat), [language, numberFormat]));
   const opening = useOpening(model, usePlace().search);
   const isStarting = useKeptStart(model, opening);
-  if (!isReady || !opening || isStarting || isOpening) return <PageSkeleton title={captions.plural(model)} />;
+  if (!opening || isStarting || isOpening) return <PageSkeleton title={captions.plural(model)} />;
   return <OpenedPage model={model} page={page} opening={opening} />;
 }
 

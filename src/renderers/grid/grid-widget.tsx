@@ -69,6 +69,8 @@ export interface GridWidgetProps extends GridDrawnEvents {
   readonly edits?: CellEdits | undefined;
   /** The keyboard is at this row, or rows were drawn; none if it is at a group of them. */
   onCursor?(at: RowPlace | undefined): void;
+  /** Rows were drawn, all of the page. */
+  onDrawn?(): void;
   onRefused?(what: 'sort' | 'group'): void;
   /** What is said of all rows below their columns; without it there is no such row. */
   readonly totals?: TotalsShown | undefined;

@@ -4,6 +4,7 @@ import type { EntityModel, PropertyModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { isMoment } from '../../engine/value/kinds';
+import { orderAtFirst } from '../../engine/view';
 import { type CellContext, cellDrawer, wordsOf } from './cells';
 import { choiceOf, columnFilterOf, valueItems } from './column-filters';
 import type { GridColumn } from './columns';
@@ -115,9 +116,7 @@ function widgetColumn(column: GridColumn, visible: boolean, options: ColumnOptio
 function orderOf(name: string, { sort, group }: GridOrder, model: EntityModel): Column {
   const groupIndex = group.findIndex(({ selector }) => selector === name);
   if (groupIndex >= 0) return { groupIndex, sortOrder: group[groupIndex]?.desc ? 'desc' : 'asc' };
-  if (group.length > 0) return {};
-  const rules =
-    sort.length > 0 ? sort : model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
+  const rules = orderAtFirst({ sort, group }, model);
   const sortIndex = rules.findIndex(({ selector }) => selector === name);
   return sortIndex < 0 ? {} : { sortIndex, sortOrder: rules[sortIndex]?.desc ? 'desc' : 'asc' };
 }

@@ -86,6 +86,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       tellCursor(core);
       if (rows.hasNext()) requestAnimationFrame(drawNext);
       else focus.settle();
+      if (!rows.hasNext() && !widget?.getDataSource()?.isLoading()) props.onDrawn?.();
       keys.settle();
       props.edits?.onDrawn();
       tickChosen(core);

@@ -33,7 +33,14 @@ export function useLiveView(): LiveView {
 export function LiveIndicator({ status, since }: LiveView) {
   const { t } = useTranslation();
   const { live, format } = useCockpit();
-  if (status === 'off') return null;
+  // Its place is kept, so that nothing beside it moves.
+  if (status === 'off')
+    return (
+      <span className="live off" aria-hidden>
+        <i className="dot" />
+        <span className="word">{t('live.live')}</span>
+      </span>
+    );
   if (status === 'connected') {
     return (
       <span className="live" role="status">
@@ -46,7 +53,10 @@ export function LiveIndicator({ status, since }: LiveView) {
     return (
       <span className="live trying" role="status">
         <i className="dot" aria-hidden />
-        <span className="word">{t('live.connecting')}</span>
+        <span className="visually-hidden">{t('live.connecting')}</span>
+        <span className="word" data-next={t('live.live')} aria-hidden>
+          …
+        </span>
       </span>
     );
   }

@@ -1,12 +1,15 @@
-import { allOf, type LoadOptions } from '../../engine/query';
+import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
+import { awaitsRows } from '../after-rows';
+import type { ListRequest } from './list-call';
 import { createLoadedRows } from './loaded-rows';
 import { portionsOf } from './portions';
+import { peekRows, prefetchList } from './prefetch';
 import { createShownRows } from './shown-rows';
 import { type GridSource, type GridSourceOptions, type Narrowing, NO_ROWS, orderKeys } from './source';
 
 /** Loads all rows once, up to the limit, and answers everything in the browser (GRID-007). */
 export function createClientSource(options: GridSourceOptions): GridSource {
-  const { model, events } = options;
+  const { model, http, values, rowsLimit, events } = options;
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let arranged = '';
   const shown = createShownRows(model);
@@ -19,6 +22,20 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     const filter = allOf(narrowing.base, narrowing.filter, asked.filter);
     return { ...asked, ...(filter ? { filter } : {}), searchText: narrowing.searchText };
   };
+
+  /** A page of the rows comes before all of them. */
+  const pageOf = (asked: LoadOptions): ListRequest => ({
+    model,
+    values,
+    parameters: narrowing.standing ?? [],
+    options: { ...whole(asked), requireTotalCount: true },
+  });
+
+  function tellNumber({ totalCount }: LoadResult): void {
+    if (totalCount === undefined) return;
+    events.counted(Math.min(totalCount, rowsLimit));
+    if (totalCount > rowsLimit) events.cut(rowsLimit);
+  }
 
   const arrange = (asked: LoadOptions): void => {
     // Who turns the page goes on in the rows as they are.
@@ -63,8 +80,19 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       narrowing = next;
       if (isOther) loaded.again();
     },
-    // A failure is told to the grid, which asks for the same.
-    ahead: () => void loaded.ready().catch(() => undefined),
+    ahead(asked) {
+      if (awaitsRows()) prefetchList(http, pageOf(asked));
+      // A failure is told to the grid, which asks for the same.
+      void loaded.ready().catch(() => undefined);
+    },
+    async first(asked) {
+      const all = loaded.ready().then(() => loaded.load(whole(asked)));
+      const page = peekRows(http, pageOf(asked)).then((answer) => {
+        tellNumber(answer);
+        return answer;
+      });
+      return (await Promise.any([page, all])).result as Row[];
+    },
     shows: shown.shows,
     receive: loaded.receive,
     opened: loaded.opened,

@@ -13,6 +13,8 @@ export interface CountedPages {
   fetch(request: ListRequest): Promise<ListAnswer>;
   /** This page is shown from now on. Tells what is known of the number of rows, and asks for the next page ahead. */
   show(request: ListRequest, answer: ListAnswer): Total;
+  /** This page came ahead of whoever shows it: tells what is known of the number of rows. */
+  told(request: ListRequest, answer: ListAnswer): void;
   /** Asks for a page that nobody has asked for yet, and for the number of rows. */
   ahead(request: ListRequest): void;
   /** The page that is shown. */
@@ -71,6 +73,10 @@ export function createCountedPages({
       const total = tell(request, answer);
       prefetchNext(request, answer.result.length);
       return total;
+    },
+    told(request, answer) {
+      shown ??= request;
+      tell(request, answer);
     },
     ahead(request) {
       prefetchList(http, request);

@@ -3,6 +3,7 @@ import { rowKey } from '../../engine/action';
 import type { GridSourceEvents } from '../../engine/grid';
 import { toldBy, type ViewType } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
+import { afterRows } from '../after-rows';
 import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
 import { createClientSource } from './client-source';
@@ -10,7 +11,7 @@ import type { QueryValues } from './list-call';
 import { createServerSource } from './server-source';
 import type { GridSource } from './source';
 
-/** Rows wait this long for their live view; then they are loaded, and loaded again when it is there. */
+/** Rows wait this long for a live view that a connection which stands has only to register; for no other. */
 const REGISTERED_WITHIN_MS = 400;
 /** A source that no grid has taken over by then is closed. */
 const UNCLAIMED_MS = 10_000;
@@ -38,12 +39,12 @@ export function openSource(request: SourceRequest): OpenSource {
   const { cockpit, model, viewType } = request;
   const { live } = cockpit;
   let unregister: (() => void) | undefined;
+
   let isRegistered: () => void = () => undefined;
   const registered = new Promise<void>((resolve) => {
     isRegistered = resolve;
-    // A connection that has been given up is not waited for.
-    const isComing = model.live !== false && ['off', 'connecting', 'connected'].includes(live.status);
-    setTimeout(resolve, isComing ? REGISTERED_WITHIN_MS : 0);
+    if (model.live === false || live.status !== 'connected') resolve();
+    else setTimeout(resolve, REGISTERED_WITHIN_MS);
   });
 
   let cutAt: number | undefined;
@@ -99,14 +100,14 @@ export function openSource(request: SourceRequest): OpenSource {
       clearTimeout(unclaimed);
       unclaimed = undefined;
       isClosed = false;
-      register();
+      afterRows(register);
       // Said before anybody listened.
       opened.events?.cut(cutAt);
       return close;
     },
   };
   // Not at once: this may be asked while something is drawn, and the connection's state is drawn as well.
-  queueMicrotask(register);
+  afterRows(register);
   return opened;
 }
 

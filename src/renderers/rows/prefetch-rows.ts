@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../engine/constants';
 import type { EntityModel, PageModel } from '../../engine/model';
-import { matchPage, readPageState } from '../../engine/view';
+import { matchPage, orderAtFirst, readPageState } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
 import { callValues, givenFilters } from './call-values';
 import { openAhead } from './open-source';
@@ -33,8 +33,7 @@ export function prefetchRows(
     state.pageSize === undefined &&
     state.page === 1;
   if (page.ask || (page.paging === 'server' && !isPlain)) return;
-  const own = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
-  const sort = state.sort.length > 0 ? state.sort : own;
+  const sort = orderAtFirst(state, model);
   const held = standingParameters(model.filters, standing, []);
   source.narrow({ parameters: held, standing: held, searchText: state.search });
   source.ahead({ skip: 0, take: PAGE_SIZE, ...(sort.length > 0 ? { sort } : {}) });

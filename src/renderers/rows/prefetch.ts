@@ -17,6 +17,12 @@ export function prefetchList(http: HttpClient, request: ListRequest, isGuarded =
   asked.set(address, { until: Date.now() + (isGuarded ? GUARDED_MS : FRESH_MS), answer });
 }
 
+/** Rows that were asked for ahead, now at the latest; who takes them gets them as well. */
+export function peekRows(http: HttpClient, request: ListRequest): Promise<ListAnswer> {
+  prefetchList(http, request);
+  return asked.get(addressOf(request) ?? '')?.answer ?? fetchRows(http, request);
+}
+
 /** Rows that were asked for ahead, or a request. An answer is given once. */
 export function takeRows(http: HttpClient, request: ListRequest): Promise<ListAnswer> {
   const address = addressOf(request);

@@ -3,11 +3,13 @@ import { createLivePage, type LivePage } from '../../engine/live';
 import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
 import { createCountedPages } from './counted-pages';
 import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
+import { peekRows } from './prefetch';
 import { createShownRows } from './shown-rows';
 import { BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys } from './source';
 
 /** The page of a server's list that is shown: loaded, counted and kept fresh. */
-export interface ServerPage extends Pick<GridSource, 'ahead' | 'shows' | 'receive' | 'opened' | 'show' | 'close'> {
+export interface ServerPage
+  extends Pick<GridSource, 'ahead' | 'first' | 'shows' | 'receive' | 'opened' | 'show' | 'close'> {
   /** Loads another page, or the same again; of several at once the last is shown. */
   load(options: LoadOptions): Promise<LoadResult>;
   /** Loads rows of a group that was opened: they change in place as those of the page do. */
@@ -19,6 +21,10 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   const { model, http, events, values, registered } = given;
   let hasAsked = false;
   let loads = 0;
+  /** The page as it came. */
+  let answered: { readonly request: ListRequest; readonly text: string } | undefined;
+  /** It is compared with the server's as soon as it has come. */
+  let isDue = false;
   const shown = createShownRows(model);
   const pages = createCountedPages(given);
   const page = createLivePage({
@@ -50,6 +56,15 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     page.arrange({ keys: orderKeys(options), shows: shown.shows });
   }
 
+  /** What changed between the rows' answer and the registration would be missed: others are shown, the same stand. */
+  async function check(): Promise<void> {
+    const before = answered;
+    isDue = before === undefined;
+    if (!before) return;
+    const text = await fetchRows(http, before.request).then(textOf, () => undefined);
+    if (answered === before && text !== before.text) page.show();
+  }
+
   return {
     async load(asked) {
       const load = ++loads;
@@ -57,11 +72,14 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
       if (!hasAsked) await registered();
       hasAsked = true;
       const answer = await fetchInto(page, pages.fetch(request), (rows) => {
-        if (load === loads) page.showing(request.options.group ? [] : rows);
+        if (load !== loads) return;
+        answered = { request, text: textOf({ result: rows }) };
+        page.showing(request.options.group ? [] : rows);
       });
       // Other rows are wanted by now.
       if (load !== loads) return answer;
       arrange(request);
+      if (isDue) void check();
       const total = pages.show(request, answer);
       return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
     },
@@ -78,10 +96,17 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
         pages.ahead(requestOf(rowsOnly(asked)));
       });
     },
+    async first(asked) {
+      hasAsked = true;
+      const request = requestOf(rowsOnly(asked));
+      const answer = await peekRows(http, request);
+      pages.told(request, answer);
+      return answer.result as Row[];
+    },
     shows: shown.shows,
     receive: page.receive,
     opened() {
-      if (hasAsked) page.show();
+      if (hasAsked) void check();
     },
     show: page.show,
     close() {
@@ -107,6 +132,8 @@ async function fetchInto(
   }
   return answer;
 }
+
+const textOf = ({ result }: Pick<ListAnswer, 'result'>): string => JSON.stringify(result);
 
 function rowsOnly({ requireTotalCount: _, ...options }: LoadOptions): LoadOptions {
   return options;

@@ -41,6 +41,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
       narrowing = next;
     },
     ahead: page.ahead,
+    first: page.first,
     shows: page.shows,
     receive(message) {
       // What was asked ahead may show the rows as they were before.

@@ -40,7 +40,7 @@ export interface GridSourceOptions {
   readonly rowsLimit: number;
   readonly values: QueryValues;
   readonly events: GridSourceEvents;
-  /** Done when the live view is registered, so that nothing is missed between the rows and the first message. */
+  /** Done when the live view is registered, as far as rows wait for it, so that they need not be looked at again. */
   registered(): Promise<void>;
 }
 
@@ -57,6 +57,8 @@ export interface GridSource {
   narrow(narrowing: Narrowing): void;
   /** Asks for what a grid will ask for first. */
   ahead(options: LoadOptions): void;
+  /** The rows of the first page, as soon as they can be had: to be shown while the grid is made. */
+  first(options: LoadOptions): Promise<readonly Row[]>;
   /** False for a row that filters or search leave out. */
   shows(row: Row): boolean;
   receive(message: LiveMessage): void;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../src/engine/http';
 import type { EntityModel, LookupModel } from '../../../src/engine/model';
 import { formName } from '../../../src/renderers/actions/form-name';
-import { lookupChoices } from '../../../src/renderers/editors/lookup-source';
+import { lookupChoices } from '../../../src/renderers/choices/lookup-source';
 import { type Client, startServer, type TestServer } from '../harness';
 
 /** A definition whose lookups depend on a form, a filter and a right. */

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { NamedValue } from '../../../engine/model';
 import { captions } from '../../captions';
+import { lookupChoices, lookupDependence, namedChoices } from '../../choices';
 import { useCockpit } from '../../cockpit';
-import { ChoiceBox, lookupChoices, lookupDependence, namedChoices, useNoneFound } from '../../editors';
+import { ChoiceBox, useNoneFound } from '../../editors';
 import { contextOf, type FieldProps, propertyOf, shared } from './field';
 
 /** One or several of the values that there are: named ones, or those of a lookup. */

@@ -4,7 +4,8 @@ import i18next from 'i18next';
 import type { PropertyModel } from '../../../engine/model';
 import type { Formatter } from '../../../engine/value';
 import { numberEntry } from '../../../engine/value/kinds';
-import { numberDoubt, numberOrText, selectAll, writeNumber } from '../../editors';
+import { numberOrText, selectAll, writeNumber } from '../../editors';
+import { numberDoubt } from '../../number-doubt';
 import type { ColumnFilter, Pause } from './column-filter';
 
 const OPERATIONS = ['=', '<>', '<', '>', '<=', '>=', 'between'];

@@ -1,17 +1,16 @@
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { FormCell } from '../../forms';
+import { FormCell } from '../../forms/cell';
 import { useStore } from '../../use-store';
+import { CELL_EDITOR } from './cell-editor-id';
 import type { EditedPlace } from './edit-place';
 import type { GridEdit } from './use-edit';
-
-export const CELL_EDITOR = 'cell-editor';
 
 /** What of the editor takes the keyboard. */
 const ENTRY = 'input:not([type=hidden]), textarea, [tabindex="0"]';
 /** Lists and calendars of an editor stand elsewhere on the page. */
 const BELONGS = '.dx-overlay-wrapper, .dx-overlay-content';
 
-interface CellEditorProps {
+export interface CellEditorProps {
   readonly edit: GridEdit;
   readonly at: EditedPlace;
   readonly isWrong: boolean;

@@ -3,15 +3,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditedRow } from '../../../engine/grid';
 import { useCockpit } from '../../cockpit';
+import { lateWidgets } from '../../late';
 import { useStore } from '../../use-store';
 import { valueSayer } from '../../value-texts';
-import { CELL_EDITOR, CellEditor } from './cell-editor';
+import type { CellEditorProps } from './cell-editor';
+import { CELL_EDITOR } from './cell-editor-id';
 import './edit.css';
 import { PasteDialog } from './paste-dialog';
 import { useProblemText } from './problem-text';
 import { saidOf, useRefusedCell } from './refused-cell';
 import type { GridEdit } from './use-edit';
 import { usePaste } from './use-paste';
+
+export const cellEditor = lateWidgets<CellEditorProps>(async () => (await import('./cell-editor')).CellEditor);
 
 /** Over the rows of a grid: the editor of a cell, how its rows stand, and why one is not saved. */
 export function EditLayer({ edit }: { edit: GridEdit }) {
@@ -42,7 +46,7 @@ export function EditLayer({ edit }: { edit: GridEdit }) {
         })}
         {at && <Hint edit={edit} style={places.row(at.key)} />}
         {at && (
-          <CellEditor
+          <cellEditor.Part
             key={`${at.key} ${at.column}`}
             edit={edit}
             at={at}

@@ -1,5 +1,5 @@
 export type { CellEdits } from './cell-edits';
 export { EditBar } from './edit-bar';
-export { EditLayer } from './edit-layer';
+export { cellEditor, EditLayer } from './edit-layer';
 export { SavingNote } from './saving-note';
 export { type GridEdit, type GridEditing, useEdit } from './use-edit';

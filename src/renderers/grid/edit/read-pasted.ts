@@ -5,8 +5,8 @@ import type { EntityModel, PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import type { RowUpdate } from '../../actions';
 import { captions } from '../../captions';
+import { lookupChoices, lookupDependence } from '../../choices';
 import type { Cockpit } from '../../cockpit';
-import { lookupChoices, lookupDependence } from '../../editors';
 
 /** So many entries are asked for among which one is to be called as it was pasted. */
 const SEARCHED = 50;

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Choice, ChoiceBox } from '../../../../src/renderers/editors';
+import type { Choice } from '../../../../src/renderers/choices';
+import { ChoiceBox } from '../../../../src/renderers/editors';
 import { drawing } from '../../component';
 
 const draw = drawing();

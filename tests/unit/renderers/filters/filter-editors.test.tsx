@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { NULL_PLACEHOLDER } from '../../../../src/engine/constants';
 import type { FilterModel, PropertyModel } from '../../../../src/engine/definition';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
-import { filterKind } from '../../../../src/renderers/filters/filter-kinds';
+import { filterEditor } from '../../../../src/renderers/filters/filter-editors';
 import { useFilterContext } from '../../../../src/renderers/filters/use-filter-context';
 import { entity, filter, property } from '../../../model-fixture';
 import { drawing } from '../../component';
@@ -17,7 +17,7 @@ function edit(more: Partial<FilterModel>, of: Partial<PropertyModel> = {}, first
   const heard = vi.fn();
   const shown = filter('thing', { title: 'Thing', ...more });
   const model = entity({ properties: [property('thing', of)], filters: [shown] });
-  const { Editor } = filterKind(shown.type);
+  const Editor = filterEditor(shown.type);
   function Held() {
     const [value, setValue] = useState(first);
     const contextOf = useFilterContext(model);

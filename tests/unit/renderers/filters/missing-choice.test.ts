@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { namedChoices } from '../../../../src/renderers/editors';
+import { namedChoices } from '../../../../src/renderers/choices';
 import { withMissing } from '../../../../src/renderers/filters/missing-choice';
 
 const named = namedChoices([{ value: 'A', title: 'A' }], (value) => `Class ${value}`);

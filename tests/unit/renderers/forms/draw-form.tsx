@@ -1,7 +1,7 @@
 /** The product's form dialog over a shipped definition, with lookups that answer from memory. */
 import { vi } from 'vitest';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
-import { FormDialog, type FormDialogProps } from '../../../../src/renderers/forms';
+import { FormDialog, type FormDialogProps } from '../../../../src/renderers/forms/form-dialog';
 import { drawing } from '../../component';
 import type { ShippedForm } from './shipped-forms';
 

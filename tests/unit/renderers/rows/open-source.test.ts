@@ -339,6 +339,75 @@ describe('the rows of a grid', () => {
     expect(calls.map(({ headers }) => headers?.['If-None-Match'])).toEqual([undefined, undefined]);
   });
 
+  it.each(['client', 'server'] as const)(
+    'of a %s-paged page do not wait for a connection that is on its way, and are looked at again when it is there',
+    { tags: ['LIVE-007', 'OPEN-311'] },
+    async (paging) => {
+      const { calls, events, handlers, log, request, server } = setUp('connecting');
+      server.mark = 'W/"one"';
+      const opened = openSource(request(paging));
+      opened.events = events;
+      const first = opened.source.load({ skip: 0, take: 20 }, true);
+      await settle();
+      expect(ids((await first).result).sort()).toEqual(['a', 'b']);
+      handlers[0]?.opened();
+      await settle();
+      expect(pagesOf(calls)).toHaveLength(2);
+      expect(log.stale).toBe(0);
+      server.rows = [{ id: 'c', name: 'C' }];
+      server.mark = 'W/"two"';
+      handlers[0]?.opened();
+      await settle();
+      expect(log.stale).toBe(1);
+    },
+  );
+
+  it('of a page that is on its way are looked at again as soon as they are there', {
+    tags: ['LIVE-007', 'OPEN-311'],
+  }, async () => {
+    const { calls, cockpit, events, handlers, request } = setUp('connecting');
+    const ask = cockpit.http.request;
+    let answer: () => void = () => undefined;
+    vi.spyOn(cockpit.http, 'request').mockImplementationOnce(async (call) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return ask(call) as never;
+    });
+    const opened = openSource(request('server'));
+    opened.events = events;
+    const first = opened.source.load({ skip: 0, take: 20 }, true);
+    await settle();
+    handlers[0]?.opened();
+    await settle();
+    expect(pagesOf(calls)).toEqual([]);
+    answer();
+    await first;
+    await settle();
+    expect(pagesOf(calls)).toHaveLength(2);
+  });
+
+  it.each(['client', 'server'] as const)(
+    'of a %s-paged page are there page by page for who shows them before a grid',
+    { tags: ['OPEN-311'] },
+    async (paging) => {
+      const { calls, events, log, request, server } = setUp('connecting');
+      server.rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id }));
+      server.limit = 3;
+      const opened = openSource(request(paging));
+      opened.events = events;
+      const first = await opened.source.first({ skip: 0, take: 2 });
+      expect(ids(first)).toEqual(['a', 'b']);
+      await settle();
+      expect(log.counted.at(-1)).toBe(paging === 'client' ? 3 : 4);
+      expect(log.cut).toEqual(paging === 'client' ? [3, 3] : []);
+      // The grid takes the page that was shown.
+      const before = calls.length;
+      await opened.source.load({ skip: 0, take: 2 }, true);
+      expect(pagesOf(calls.slice(before)).filter((query) => query.get('skip') === 0)).toEqual([]);
+    },
+  );
+
   it('do not wait for a connection that was given up', { tags: ['LIVE-020'] }, async () => {
     const { calls, request } = setUp('without');
     const opened = openSource(request('server'));

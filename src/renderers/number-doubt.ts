@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Formatter } from '../../engine/value';
+import type { Formatter } from '../engine/value';
 
 /** Why a typed text is not taken for a number: how it could be read, as the page would write it. */
 export function numberDoubt(text: string, format: Formatter, t: TFunction): string {

@@ -1,9 +1,8 @@
 import SelectBox from 'devextreme-react/select-box';
-import { type FilterKindRenderer, queryNames } from './filter-kind';
+import type { FilterEditorProps } from './filter-kind';
 
-/** Rows where something is so, or is not so; unset, both. */
-export const checkboxFilter: FilterKindRenderer = {
-  Editor: ({ value, label, context, onChange }) => (
+export function CheckboxEditor({ value, label, context, onChange }: FilterEditorProps) {
+  return (
     <SelectBox
       value={value ?? null}
       items={[
@@ -16,7 +15,5 @@ export const checkboxFilter: FilterKindRenderer = {
       inputAttr={{ 'aria-label': label }}
       onValueChanged={({ value: chosen }) => onChange(chosen ?? undefined)}
     />
-  ),
-  describe: (value, _, { texts }) => (value === true ? texts.yes : texts.no),
-  parameters: (value, filter) => [[queryNames(filter)[0], value === true]],
-};
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ChunkLoadError, loadChunk } from '../../../src/app/chunk';
+import { ChunkLoadError, loadChunk } from '../../../src/renderers/chunk';
 
 /** A clock that a test moves by hand, and a server that has or lacks the script. */
 function tools(has: () => Promise<boolean> = async () => true) {

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { numberEntry } from '../../engine/value/kinds';
-import { NumberLine, numberDoubt } from '../editors';
-import { type FilterContext, type FilterEditorProps, type FilterKindRenderer, queryNames } from './filter-kind';
+import { NumberLine } from '../editors';
+import { numberDoubt } from '../number-doubt';
+import type { FilterEditorProps } from './filter-kind';
+import { entryOf } from './number-filter';
 
-function NumberEditor({ value, label, context, onChange }: FilterEditorProps) {
+export function NumberEditor({ value, label, context, onChange }: FilterEditorProps) {
   const { t } = useTranslation();
   const id = useId();
   // What is no number filters nothing, and stays to be corrected.
@@ -36,15 +37,3 @@ function NumberEditor({ value, label, context, onChange }: FilterEditorProps) {
     </>
   );
 }
-
-/** Numbers are typed and said as the property's kind has them. */
-function entryOf({ property, format }: FilterContext) {
-  return numberEntry(property ?? { kind: 'number' }, format);
-}
-
-/** Rows with exactly this number. */
-export const numberFilter: FilterKindRenderer = {
-  Editor: NumberEditor,
-  describe: (value, _, context) => entryOf(context).write(Number(value)),
-  parameters: (value, filter) => [[queryNames(filter)[0], Number(value)]],
-};

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { resolver, type TemplateValues } from '../../engine/action';
-import type { EntityModel, FormModel, PropertyModel } from '../../engine/model';
-import { captions } from '../captions';
-import { type FieldProps, fieldFor } from './fields';
-import type { FormContext } from './form-context';
+import { resolver, type TemplateValues } from '../../../engine/action';
+import type { EntityModel, FormModel, PropertyModel } from '../../../engine/model';
+import { captions } from '../../captions';
+import { type FieldProps, fieldFor } from '../fields';
+import type { FormContext } from '../form-context';
 
 export interface FormCellProps {
   readonly model: EntityModel;

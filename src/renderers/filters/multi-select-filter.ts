@@ -1,9 +1,8 @@
-import { choiceText, FilterChoice } from './filter-choice';
+import { choiceText } from './choice-text';
 import { type FilterKindRenderer, queryNames } from './filter-kind';
 
 /** Rows with one of the chosen values. */
 export const multiSelectFilter: FilterKindRenderer = {
-  Editor: (props) => <FilterChoice {...props} many />,
   describe(value, filter, context) {
     const values = listOf(value);
     const names = values.slice(0, 2).map((one) => choiceText(one, filter, context));

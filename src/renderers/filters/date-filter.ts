@@ -1,17 +1,7 @@
-import { DayBox } from '../editors';
 import { type FilterContext, type FilterKindRenderer, queryNames } from './filter-kind';
 
 /** Rows of one day of the region, or of one minute with `useTime`. */
 export const dateFilter: FilterKindRenderer = {
-  Editor: ({ filter, value, label, context, onChange }) => (
-    <DayBox
-      value={value as string | undefined}
-      useTime={filter.params.useTime}
-      format={context.format}
-      label={label}
-      onChange={onChange}
-    />
-  ),
   describe: (value, filter, context) => momentText(String(value), filter.params.useTime, context),
   parameters: (value, filter) => [[queryNames(filter)[0], String(value)]],
 };

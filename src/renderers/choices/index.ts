@@ -1,0 +1,8 @@
+export {
+  type Choice,
+  type ChoiceSource,
+  type LookupPlace,
+  lookupChoices,
+  lookupDependence,
+  namedChoices,
+} from './lookup-source';

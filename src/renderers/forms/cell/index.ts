@@ -1,0 +1,1 @@
+export { FormCell, type FormCellProps } from './form-cell';

@@ -1,0 +1,22 @@
+/** Parts of a grid's page whose code comes after its rows. */
+import { filterPanel } from '../filters';
+import { formDialog } from '../forms';
+import { lateWidgets } from '../late';
+import { cellEditor } from './edit';
+import type { GridWidgetProps } from './grid-widget';
+
+export const gridWidget = lateWidgets<GridWidgetProps>(async () => (await import('./grid-widget')).GridWidget);
+
+/** Fetches the widget ahead. */
+export const fetchGridWidget = gridWidget.fetch;
+
+/** Whoever looks at new rows has not opened anything yet. */
+const A_LOOK_MS = 1_000;
+
+/** Fetches what somebody may open next, when there is time. */
+export function fetchLateParts(): void {
+  const fetch = (): void => {
+    for (const part of [filterPanel, formDialog, cellEditor]) part.fetch().catch(() => undefined);
+  };
+  setTimeout(() => requestIdleCallback(fetch), A_LOOK_MS);
+}
