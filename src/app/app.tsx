@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { late } from '../renderers/late';
+import { latePart } from '../renderers/late-part';
 import { ErrorBoundary } from './error-boundary';
 import { LoginPage } from './login/login-page';
 import type { Services } from './services';
 import { Starting } from './starting';
 
-const cockpit = late(async () => {
+const cockpit = latePart(async () => {
   const { CockpitApp, gridPage } = await import('./cockpit');
   // Most pages are grids, which come in the same file. The dashboard goes first.
   if (window.location.pathname !== '/') await gridPage.fetch().catch(() => undefined);

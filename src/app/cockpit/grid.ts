@@ -1,9 +1,9 @@
-import { late } from '../../renderers/late';
+import { latePart } from '../../renderers/late-part';
 
 const loadGrid = () => import('./grid-chunk');
 
 /** The page of a definition: a chunk of its own, since the login page must not load it. */
-export const gridPage = late(async () => (await loadGrid()).GridPage);
+export const gridPage = latePart(async () => (await loadGrid()).GridPage);
 
 /** Fetches it with its widget. */
 export const fetchGrid = async (): Promise<void> => {

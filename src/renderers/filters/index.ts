@@ -1,4 +1,4 @@
-import { lateWidgets } from '../late';
+import { lateWidgets } from '../late-part';
 import type { FilterPanelProps } from './filter-panel';
 
 export { FilterChips, filtersInWords } from './filter-chips';

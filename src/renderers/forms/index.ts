@@ -1,4 +1,4 @@
-import { lateWidgets } from '../late';
+import { lateWidgets } from '../late-part';
 import type { FormDialogProps } from './form-dialog';
 
 export { discardQuestion } from './discard-question';

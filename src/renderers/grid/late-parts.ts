@@ -1,7 +1,7 @@
 /** Parts of a grid's page whose code comes after its rows. */
 import { filterPanel } from '../filters';
 import { formDialog } from '../forms';
-import { lateWidgets } from '../late';
+import { lateWidgets } from '../late-part';
 import { cellEditor } from './edit';
 import type { GridWidgetProps } from './grid-widget';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditedRow } from '../../../engine/grid';
 import { useCockpit } from '../../cockpit';
-import { lateWidgets } from '../../late';
+import { lateWidgets } from '../../late-part';
 import { useStore } from '../../use-store';
 import { valueSayer } from '../../value-texts';
 import type { CellEditorProps } from './cell-editor';

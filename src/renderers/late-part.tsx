@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from './chunk';
 
 /** A part of a page whose code comes after it. */
-export interface Late<Props> {
+export interface LatePart<Props> {
   /** Draws it as soon as its code is there, at once if it is there already; `waiting` stands until then. */
   readonly Part: ComponentType<Props & { readonly waiting?: ReactNode }>;
   /** True once the code is there. */
@@ -15,7 +15,7 @@ export interface Late<Props> {
  * Makes a part of what loads it. A failure is the error boundary's, and who draws it again tries again. React's own way to
  * wait, Suspense, keeps what has come for up to 300 ms more, lest much should change at once.
  */
-export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<unknown> | undefined;
 
@@ -49,8 +49,8 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 }
 
 /** A part that is made of widgets. */
-export function lateWidgets<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
-  return late(async () => {
+export function lateWidgets<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  return latePart(async () => {
     const [found] = await Promise.all([load(), import('./ready-widgets')]);
     return found;
   });
