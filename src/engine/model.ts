@@ -317,6 +317,8 @@ export interface EntityModel {
   /** Properties by whose text a row is found wherever one is: what names and identifies it. */
   readonly found: readonly string[];
   readonly state?: string;
+  /** Minutes that a row may be in a state; absent, its rows are never late. */
+  readonly within?: Readonly<Record<string, number>>;
   readonly unique: readonly (readonly string[])[];
   readonly endpoints: {
     readonly list?: CallModel;

@@ -33,10 +33,10 @@ export function pascalCase(name: string): string {
     .join('');
 }
 
-/** What every definition may have under its root; other languages have one text of each for all. */
-const ORDINARY: ReadonlySet<string> = new Set(['add', 'update', 'delete']);
+/** Actions under a root, and what `within` gives a row and its page; other languages have one text of each for all definitions. */
+const ORDINARY: ReadonlySet<string> = new Set(['add', 'update', 'delete', 'stateSince', 'dueAt', 'late']);
 
-/** `ordinary.add`: the key of an ordinary action that is called as it always is, for definitions without a text of their own. */
+/** `ordinary.add`: the key of what is called as it always is, for definitions without a text of their own. */
 export function ordinaryKeys({ name, title }: { readonly name: string; readonly title: string }): string[] {
   return ORDINARY.has(name) && title === inWords(name) ? [`ordinary.${name}`] : [];
 }

@@ -62,7 +62,7 @@ export const captions = {
     const found = propertyModel(model, property);
     const name = typeof property === 'string' ? property : property.name;
     return textOf(
-      keysOf(model, (entity) => `${entity}.${name}`),
+      [...keysOf(model, (entity) => `${entity}.${name}`), ...(found ? ordinaryKeys(found) : [])],
       found?.title ?? name,
     );
   },
@@ -122,6 +122,7 @@ export const captions = {
       [
         ...keysOf(model, (entity) => `fields.${entity}.filters.${filter.name}`),
         ...keysOf(model, (entity) => `${entity}.${filter.name}`),
+        ...ordinaryKeys(filter),
       ],
       filter.title,
     );

@@ -50,6 +50,19 @@ const perform = async (entity: string, name: string, id: string) => {
 };
 
 describe('the history of a row', () => {
+  it('tells a state, and not the times that follow from it', { tags: ['OPEN-308'] }, async () => {
+    await server.ctx.database.query({
+      text: "insert into job (business_unit, id, name, status) values ($1, 'told', 'J-told', 'Assigned')",
+      values: [OSLO],
+    });
+    await perform('job', 'unassign', 'told');
+    const [entry] = (await historyOf('job', 'told')).body;
+    const told = entry?.changes.map(({ property }) => property);
+    expect(told).toContain('status');
+    expect(told?.filter((name) => ['stateSince', 'dueAt'].includes(name))).toEqual([]);
+    expect(Object.keys(entry?.after ?? {})).not.toContain('stateSince');
+  });
+
   it('tells who did what and when, with the values before and after', { tags: ['API-054', 'OPEN-053'] }, async () => {
     const id = await part({ name: 'Wheel', note: 'new' });
     await change(id, 'update', { name: 'Wheel', note: 'painted' });

@@ -3,14 +3,17 @@ import type { HistoryChange } from '../../../src/engine/http';
 import type { EntityModel } from '../../../src/engine/model';
 import { unseenProperties, type Viewer } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query';
+import { isStateTime } from '../../../src/engine/within';
 
 /** A row as it stood, or nothing where it was not there. */
 export type Stood = Row | null;
 
-/** Names of the properties that the viewer sees of a definition's rows, those that are only entered apart. */
+/** Names of the properties that the viewer sees of a definition's rows, but those only entered and what follows from the state. */
 export function seenNames(model: EntityModel, viewer: Viewer): string[] {
   const unseen = unseenProperties(model, viewer);
-  return model.properties.filter(({ name, writeOnly }) => !writeOnly && !unseen.has(name)).map(({ name }) => name);
+  return model.properties
+    .filter(({ name, writeOnly }) => !writeOnly && !unseen.has(name) && !isStateTime(model, name))
+    .map(({ name }) => name);
 }
 
 /** The row with nothing but these properties. */

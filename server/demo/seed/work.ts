@@ -85,6 +85,7 @@ export class Floor {
       processDefinitionCategory: category,
       usedAsset: userName && status !== 'Assigned' ? random.pick(ASSETS) : null,
       userLog: logOf(status, userName),
+      stateSince: starts.map((start) => this.#sinceOf(start)).reduce((one, other) => (one < other ? one : other)),
     };
     this.jobs.push(job);
     for (const start of starts) this.addTask(start, job);
@@ -134,7 +135,14 @@ export class Floor {
       historical: false,
       onePieceId: null,
       duration: isDone ? random.whole(15, 400) : null,
+      stateSince: this.#sinceOf(start),
     });
+  }
+
+  /** What is planned for later is as it is since this morning. */
+  #sinceOf({ executionDate }: TaskStart): string {
+    const morning = timeFrom(this.#context.today, 0);
+    return executionDate < morning ? executionDate : morning;
   }
 
   /** Floor is done where goods are fetched; what arrives, where it is put. */

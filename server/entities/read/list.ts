@@ -2,6 +2,8 @@ import { ROWS_LIMIT_SETTING } from '../../../src/engine/constants';
 import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/model';
 import type { Aggregate, LoadOptions, Row } from '../../../src/engine/query';
 import { propertiesOf } from '../../../src/engine/query';
+import { atClock, dependsOnClock, type Filter } from '../../../src/engine/query/filter';
+import { clockValue } from '../../../src/engine/value';
 import type { ServerContext, Session } from '../../platform/context';
 import { accessDenied, badRequest } from '../../platform/errors';
 import { aggregateStatement } from '../query/aggregate';
@@ -65,7 +67,7 @@ export class ListReader {
     if (call.filter && !propertiesOf(call.filter).every((name) => fields.byName.has(name))) throw accessDenied();
     const choice: Selection = {
       businessUnit: session.businessUnit,
-      filters,
+      filters: await this.#atClock(fields, filters, settings),
       ...(call.filter ? { conditions: [await bindCondition(this.#ctx, call.filter, session)] } : {}),
       ...(options.searchText === undefined ? {} : { searchText: options.searchText }),
     };
@@ -88,6 +90,18 @@ export class ListReader {
     const count = page.count === undefined ? '' : `,"totalCount":${page.count}`;
     const isObject = isPaged || withCount || options.totalSummary !== undefined || options.aggregate !== undefined;
     return isObject ? `{"result":${page.rows}${count}${rest.join('')}}` : page.rows;
+  }
+
+  /** Times that filters tell by their distance from now. */
+  async #atClock(
+    { byName }: Fields,
+    filters: readonly Filter[],
+    settings: () => Promise<SessionSettings>,
+  ): Promise<readonly Filter[]> {
+    const isMoment = (property: string) => byName.get(property)?.kind === 'date-time';
+    if (!filters.some((filter) => dependsOnClock(filter, isMoment))) return filters;
+    const [now, { region }] = [this.#ctx.clock.now(), await settings()];
+    return filters.map((filter) => atClock(filter, isMoment, now, (name, at) => clockValue(name, at, region)));
   }
 
   /** The limit for all is one of what is loaded at once; one of the definition's own holds for each page (OPEN-182). */

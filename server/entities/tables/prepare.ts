@@ -10,6 +10,7 @@ import { kindTriggers } from './kind-triggers';
 import { placed } from './placed';
 import { setIndexes, setStatistics } from './set-indexes';
 import { dropForKey, hasKey, type Run, shapeTable } from './shape';
+import { stateTimeTriggers } from './state-times';
 import { brokenRules, keptValues } from './stored';
 import type { Table } from './table';
 import { TableRefused, type Told, told } from './told';
@@ -60,7 +61,10 @@ export async function prepareTables(
     }
     const tables = new Map([...wanted].map(([base, table]) => [base, placed(table, existing.get(table.name))]));
     const triggers = triggersOf(tables, product, keptLinks(tables, existing), existing);
-    for (const table of tables.values()) triggers.get(table.name)?.unshift(...kindTriggers(table));
+    for (const table of tables.values()) {
+      triggers.get(table.name)?.unshift(...kindTriggers(table));
+      triggers.get(table.name)?.push(...stateTimeTriggers(table));
+    }
     const changed = new Map<Table, Found | undefined>();
     const cursorOf = (table: Table) => fingerprintOf(table, collations, triggers);
     for (const table of tables.values()) {

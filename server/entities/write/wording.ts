@@ -56,7 +56,8 @@ export class Wording {
 
   /** What a property of any definition is called. */
   propertyOf(model: EntityModel, { name, title }: Pick<PropertyModel, 'name' | 'title'>): string {
-    return this.#text(keysOf(model, (entity) => `${entity}.${name}`)) ?? title;
+    const own = keysOf(model, (entity) => `${entity}.${name}`);
+    return this.#text([...own, ...ordinaryKeys({ name, title })]) ?? title;
   }
 
   /** What a value of a property is called; what is empty is called so. */

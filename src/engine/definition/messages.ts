@@ -94,6 +94,8 @@ export const messages = {
   otherType: (word: string, types: readonly string[], found: string) =>
     error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
+  keptByWithin: (name: string) =>
+    error('reserved-name', `within gives the row "${name}" by itself; leave the property out`),
   reservedTable: (name: string) =>
     error('reserved-name', `a definition cannot be called "${name}": the product has a table of that name`),
   longName: (name: string, most: number) =>
@@ -177,12 +179,16 @@ export const messages = {
   // Between definitions
   extendsCycle: (chain: readonly string[]) => error('extends-cycle', chain.join(' → ')),
   omitNothing: (owner: string, path: string) => error('omit-nothing', `${owner} has no "${path}"`),
+  saidByBase: (word: string, base: string) =>
+    error('said-by-base', `${word} is about the rows of ${base}: say it there`),
   noJoin: (entity: string, target: string) => error('no-join', `${entity} has no reference to ${target}; give filter`),
   ambiguousJoin: (entity: string, count: number, target: string) =>
     error('ambiguous-join', `${entity} has ${COUNTS[count] ?? count} references to ${target}; give filter`),
 
   // Actions and pages
   noState: (state: string) => error('no-state', `no property "${state}"; give state`),
+  unnamedStates: (state: string) =>
+    error('no-state', `within names states, and ${state} says by neither enum nor oneOf which there are`),
   noList: () => error('no-list', 'pages, but no list call'),
   noEffect: (action: string) => error('no-effect', `${action} writes nothing and has no command`),
   nothingToApprove: (word: string) => error('nothing-to-approve', `what ${word}s something changes nothing to approve`),

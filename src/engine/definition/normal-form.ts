@@ -67,6 +67,7 @@ export type DefinitionWords = WordsOf<
     key: readonly string[];
     display: string;
     state: string;
+    within: Named<string>;
     unique: readonly (readonly string[])[];
     endpoints: EndpointsWords;
     detail: readonly RowsWords[];

@@ -4,6 +4,7 @@ import { date } from './date';
 import { dateRange } from './date-range';
 import type { FilterKind, PageFilterKind } from './kind';
 import { number } from './number';
+import { past } from './past';
 import { multiSelect, select } from './select';
 import { text } from './text';
 
@@ -19,6 +20,7 @@ export const PAGE_FILTERS: Readonly<Record<FilterKind, PageFilterKind>> = {
   select,
   multiSelect,
   number,
+  past,
 };
 
 /** The kind of a name; undefined for one that nobody knows. */

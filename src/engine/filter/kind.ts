@@ -2,7 +2,7 @@ import type { Scalar } from '../model';
 import type { Filter } from '../query/filter';
 import type { DayBounds } from '../value';
 
-export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number';
+export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number' | 'past';
 
 /** What a page filter asks of one property. */
 export interface Asked {

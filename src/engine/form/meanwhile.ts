@@ -1,5 +1,6 @@
 import type { EntityModel, PropertyModel } from '../model';
 import { placeholdersOf, type Row } from '../query';
+import { isStateTime } from '../within';
 import { isSame } from './form-values';
 
 /** A property that has another value than when the dialog was opened. */
@@ -41,10 +42,11 @@ export function meanwhileOf(
 }
 
 /** False for what has no words: a reference has its text beside it, and the time of each change is no news. */
-function isTold({ actions }: EntityModel, property: PropertyModel): boolean {
+function isTold(model: EntityModel, property: PropertyModel): boolean {
   const { name, title, hidden, writeOnly, kind, textProperty } = property;
   if (hidden || writeOnly || title === '' || kind === 'object' || textProperty !== undefined) return false;
-  return !actions.some(({ set }) => placeholdersOf(set[name] ?? null).some(({ scope }) => scope === 'clock'));
+  if (isStateTime(model, name)) return false;
+  return !model.actions.some(({ set }) => placeholdersOf(set[name] ?? null).some(({ scope }) => scope === 'clock'));
 }
 
 /** What a row does not say has not changed. */

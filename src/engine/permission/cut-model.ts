@@ -117,7 +117,7 @@ function seenWaits(waits: WaitsModel, unseen: ReadonlySet<string>): WaitsModel |
   return unit !== undefined && unseen.has(unit) ? rest : waits;
 }
 
-function withoutState({ state: _, ...model }: EntityModel): EntityModel {
+function withoutState({ state: _, within: __, ...model }: EntityModel): EntityModel {
   return model;
 }
 

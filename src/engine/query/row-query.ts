@@ -1,7 +1,7 @@
 import { aggregateRows } from './aggregate';
 import type { ColumnTypes } from './column-types';
 import { foldText } from './comparable';
-import { compileFilter, type RowTest } from './filter';
+import { compileFilter, type Filter, type RowTest } from './filter';
 import { type GroupKey, groupRows, intervalKey } from './group-rows';
 import { areFew, insertRows } from './insert-rows';
 import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';
@@ -13,6 +13,8 @@ export interface QueryContext {
   readonly types: ColumnTypes;
   /** Properties that a search looks into; without them all texts. */
   readonly searched?: readonly string[];
+  /** Makes times of what a filter says by the clock; without it there is nothing of the kind. */
+  readonly atClock?: (filter: Filter) => Filter;
   /** Rounds values for `groupInterval`; dates need the region for it. */
   readonly groupKey?: GroupKey;
 }
@@ -40,7 +42,8 @@ export function createRowQuery(initial: readonly Row[], context: QueryContext): 
   let kept: { key: string; rows: readonly Row[]; changed?: ReadonlySet<Row> | undefined } | undefined;
   let searchTexts = new WeakMap<Row, string>();
   const texts = createTextRanks(context.collator);
-  const select = (options: LoadOptions): readonly Row[] => {
+  const select = (asked: LoadOptions): readonly Row[] => {
+    const options = asked.filter && context.atClock ? { ...asked, filter: context.atClock(asked.filter) } : asked;
     const key = JSON.stringify([options.filter, options.searchText, sortOf(options)]);
     if (kept?.key !== key) kept = { key, rows: selectRows(all, options, context, texts, searchTexts) };
     else if (kept.changed) kept = { key, rows: mended(kept.rows, kept.changed, options) };

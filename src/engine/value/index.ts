@@ -12,4 +12,4 @@ export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './rea
 export { numberFormatSettings, type TimeStampSettings, timeStampSettings, zoneOfRegion } from './settings';
 export { isStorable } from './storable';
 export { dateSerial, serialText } from './worksheet';
-export { createZone, type DayBounds, minuteAfter, type Zone } from './zone';
+export { createZone, type DayBounds, minuteAfter, startOfMinute, type Zone } from './zone';

@@ -55,9 +55,16 @@ export function createZone(name: string): Zone {
   };
 }
 
+/** The beginning of the minute in which a moment lies, in milliseconds. */
+export function startOfMinute(moment: number): number {
+  return Math.floor(moment / MINUTE_MS) * MINUTE_MS;
+}
+
+const MINUTE_MS = 60_000;
+
 /** The end of the minute that begins at a moment, both as ISO times. */
 export function minuteAfter(moment: string): string {
-  return iso(Date.parse(moment) + 60_000);
+  return iso(Date.parse(moment) + MINUTE_MS);
 }
 
 function iso(moment: number): string {

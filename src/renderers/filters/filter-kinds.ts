@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<FilterKind, FilterKindRenderer>> = {
   select: selectFilter,
   multiSelect: multiSelectFilter,
   number: numberFilter,
+  past: checkboxFilter,
 };
 
 /** The renderer of a kind; throws for one that nobody knows (FILTER-010, OPEN-136). */

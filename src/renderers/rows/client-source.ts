@@ -9,10 +9,10 @@ import { type GridSource, type GridSourceOptions, type Narrowing, NO_ROWS, order
 
 /** Loads all rows once, up to the limit, and answers everything in the browser (GRID-007). */
 export function createClientSource(options: GridSourceOptions): GridSource {
-  const { model, http, values, rowsLimit, events } = options;
+  const { model, http, values, rowsLimit, events, format } = options;
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let arranged = '';
-  const shown = createShownRows(model);
+  const shown = createShownRows(model, format);
   const loaded = createLoadedRows(options, {
     parameters: () => narrowing.standing ?? [],
     showsHistorical: shown.showsHistorical,
@@ -96,6 +96,12 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     shows: shown.shows,
     receive: loaded.receive,
     opened: loaded.opened,
+    minute() {
+      if (!shown.dependsOnClock()) return;
+      arranged = '';
+      events.stale();
+      events.changed();
+    },
     refresh: loaded.refresh,
     show: loaded.show,
     close: loaded.close,

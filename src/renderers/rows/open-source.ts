@@ -6,6 +6,7 @@ import type { EntityModel } from '../../engine/model';
 import { afterRows } from '../after-rows';
 import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
+import { onMinute } from '../minute-clock';
 import { createClientSource } from './client-source';
 import type { QueryValues } from './list-call';
 import { createServerSource } from './server-source';
@@ -85,8 +86,11 @@ export function openSource(request: SourceRequest): OpenSource {
       },
     });
   };
+  let endMinutes: (() => void) | undefined;
   const close = (): void => {
     isClosed = true;
+    endMinutes?.();
+    endMinutes = undefined;
     unregister?.();
     unregister = undefined;
     source.close();
@@ -101,6 +105,7 @@ export function openSource(request: SourceRequest): OpenSource {
       unclaimed = undefined;
       isClosed = false;
       afterRows(register);
+      endMinutes ??= onMinute(source.minute);
       // Said before anybody listened.
       opened.events?.cut(cutAt);
       return close;

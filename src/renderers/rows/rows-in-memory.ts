@@ -12,6 +12,7 @@ import {
   searchedNames,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import { createClockFilter } from './clock-filter';
 import { regionKey } from './group-interval';
 
 /** All rows of a definition, answering as the server does: first in its order, then in that of the definition. */
@@ -28,7 +29,8 @@ export interface RowsInMemory {
 export function createRowsInMemory(model: EntityModel, format: Formatter, language: string): RowsInMemory {
   const types = columnTypes(model);
   const collator = new Intl.Collator(language);
-  const context = { collator, types, searched: searchedNames(model), groupKey: regionKey(format) };
+  const { at } = createClockFilter(model, format);
+  const context = { collator, types, searched: searchedNames(model), groupKey: regionKey(format), atClock: at };
   const query = createRowQuery([], context);
   const standing = createRowQuery([], context);
   const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));

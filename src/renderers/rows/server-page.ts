@@ -3,13 +3,13 @@ import { createLivePage, type LivePage } from '../../engine/live';
 import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
 import { createCountedPages } from './counted-pages';
 import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
-import { peekRows } from './prefetch';
+import { forgetPrefetched, peekRows } from './prefetch';
 import { createShownRows } from './shown-rows';
 import { BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys } from './source';
 
 /** The page of a server's list that is shown: loaded, counted and kept fresh. */
 export interface ServerPage
-  extends Pick<GridSource, 'ahead' | 'first' | 'shows' | 'receive' | 'opened' | 'show' | 'close'> {
+  extends Pick<GridSource, 'ahead' | 'first' | 'shows' | 'receive' | 'opened' | 'minute' | 'show' | 'close'> {
   /** Loads another page, or the same again; of several at once the last is shown. */
   load(options: LoadOptions): Promise<LoadResult>;
   /** Loads rows of a group that was opened: they change in place as those of the page do. */
@@ -18,14 +18,14 @@ export interface ServerPage
 }
 
 export function createServerPage(given: GridSourceOptions, narrowing: () => Narrowing): ServerPage {
-  const { model, http, events, values, registered } = given;
+  const { model, http, events, values, registered, format } = given;
   let hasAsked = false;
   let loads = 0;
   /** The page as it came. */
   let answered: { readonly request: ListRequest; readonly text: string } | undefined;
   /** It is compared with the server's as soon as it has come. */
   let isDue = false;
-  const shown = createShownRows(model);
+  const shown = createShownRows(model, format);
   const pages = createCountedPages(given);
   const page = createLivePage({
     clock: BROWSER_CLOCK,
@@ -107,6 +107,13 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     receive: page.receive,
     opened() {
       if (hasAsked) void check();
+    },
+    minute() {
+      if (!shown.dependsOnClock()) return;
+      forgetPrefetched();
+      pages.outdate();
+      events.stale();
+      events.changed();
     },
     show: page.show,
     close() {

@@ -49,6 +49,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
       page.receive(message);
     },
     opened: page.opened,
+    minute: page.minute,
     refresh: async () => afresh(),
     show: afresh,
     close: page.close,

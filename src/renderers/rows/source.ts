@@ -64,6 +64,8 @@ export interface GridSource {
   receive(message: LiveMessage): void;
   /** The live view is registered (again): what was missed has to be loaded. */
   opened(): void;
+  /** A minute has begun: other rows may pass the filters. */
+  minute(): void;
   /** Asks the server afresh. */
   refresh(): Promise<void>;
   show(): void;

@@ -29,6 +29,7 @@ export interface Cockpit {
   model(name: string): EntityModel;
   /** Serves other definitions from now on. */
   reload(definitions: Record<string, unknown>): Promise<CompileResult>;
+  readonly clock: { set(time: string): void };
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -73,7 +74,8 @@ export async function startCockpit(definitions: Record<string, unknown>, beside?
       .values(UNITS.map((name) => ({ name })))
       .execute();
   const app = fastify({ forceCloseConnections: true });
-  const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
+  let now = '2026-11-20T12:00:00Z';
+  const clock = { now: () => new Date(now) };
   let current = compileDefinitions(definitions);
   const ctx: Pick<ServerContext, 'config' | 'log' | 'clock' | 'database' | 'product'> = {
     config: configFor(),
@@ -134,6 +136,11 @@ export async function startCockpit(definitions: Record<string, unknown>, beside?
       return model;
     },
     reload: serve,
+    clock: {
+      set(time) {
+        now = time;
+      },
+    },
     async call(method, url, { body, session: own, headers = {} } = {}) {
       asking = own ?? session();
       const answer = await app.inject({

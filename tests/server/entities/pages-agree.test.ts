@@ -15,10 +15,11 @@ import {
   type Row,
   searchedNames,
 } from '../../../src/engine/query';
-import { createFormatter } from '../../../src/engine/value';
+import { CLOCK_NAMES, createFormatter } from '../../../src/engine/value';
 import { fixedFilters } from '../../../src/engine/view';
 import { type ContextOf, type FilterValues, filterParameters, rowFilter } from '../../../src/renderers/filters';
 import { listCall } from '../../../src/renderers/rows';
+import { createClockFilter } from '../../../src/renderers/rows/clock-filter';
 import { runs } from '../../lib/runs';
 import { compileShipped } from '../../schemas/files';
 import { type Client, startServer, type TestServer } from '../harness';
@@ -53,7 +54,8 @@ const partOf = (rows: readonly Row[], name: string): fc.Arbitrary<string> =>
 
 /** A filter of a column as the grid sends it. */
 function testOf({ name, type, values, format: kind }: PropertyModel, rows: readonly Row[]): fc.Arbitrary<unknown[]> {
-  const value = anyValue(rows, name);
+  const clock = fc.constantFrom(...CLOCK_NAMES.map((moment) => `{clock.${moment}}`));
+  const value = kind === 'date-time' ? fc.oneof(anyValue(rows, name), clock) : anyValue(rows, name);
   const one = (...operators: string[]) => fc.tuple(fc.constant(name), fc.constantFrom(...operators), value);
   const any = fc.array(value, { minLength: 1, maxLength: 3 }).map((several) => [name, 'in', several]);
   const blank = fc.constantFrom([name, 'isblank', null], [name, 'isnotblank', null]);
@@ -76,6 +78,7 @@ function filterValue({ type, dxPropName, params }: FilterModel, rows: readonly R
     case 'text':
       return partOf(rows, dxPropName);
     case 'checkbox':
+    case 'past':
       return fc.boolean();
     case 'date':
       return day;
@@ -129,6 +132,7 @@ describe('rows in memory and rows of the server', () => {
         collator: new Intl.Collator('en-GB'),
         types: columnTypes(model),
         searched: searchedNames(model),
+        atClock: createClockFilter(model, format).at,
       });
       const flat = model.properties.filter(
         ({ type, writeOnly }) => !writeOnly && type !== 'array' && type !== 'object',

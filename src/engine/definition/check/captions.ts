@@ -27,7 +27,7 @@ export function captionsOf(model: EntityModel, others: Models): Caption[] {
       text,
     })),
     ...model.properties.flatMap((property) => [
-      { keys: under((owner) => `${owner}.${property.name}`), text: property.title },
+      { keys: [...under((owner) => `${owner}.${property.name}`), ...ordinaryKeys(property)], text: property.title },
       ...valueCaptions(property, under),
       ...(property.description === undefined
         ? []
@@ -119,7 +119,11 @@ function newFields(
   return fields
     .filter(({ name, title }) => !model.properties.some((one) => one.name === name && one.title === title))
     .map(({ name, title }) => ({
-      keys: [`fields.${model.name}.${form}.${name}`, `fields.${model.base}.${form}.${name}`],
+      keys: [
+        `fields.${model.name}.${form}.${name}`,
+        `fields.${model.base}.${form}.${name}`,
+        ...ordinaryKeys({ name, title }),
+      ],
       text: title,
     }));
 }

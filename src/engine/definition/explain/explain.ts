@@ -2,6 +2,7 @@
 
 import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../../model';
 import { KINDS } from '../../value/kinds';
+import { durationText } from '../../within';
 import { textsFor } from '../../words';
 import { showsKey } from '../check/references';
 import { isLookedUp } from '../link/form';
@@ -25,7 +26,7 @@ export function explain(model: EntityModel): string {
 }
 
 function general(model: EntityModel): string[] {
-  const { pages, endpoints, sort, columns, sticky, totals, found, unique, key } = model;
+  const { pages, endpoints, sort, columns, sticky, totals, found, unique, within, key } = model;
   const order = sort.map(({ property: name, descending }) => `${name}${descending ? ', newest or highest first' : ''}`);
   return [
     ...(model.description === undefined ? [] : [model.description]),
@@ -37,6 +38,9 @@ function general(model: EntityModel): string[] {
     ...(totals.length > 0 ? [`Below them stand the sums of ${list(totals)}.`] : []),
     ...(found.length > 0 && pages.length > 0 ? [`It is found from anywhere by its ${list(found)}.`] : []),
     ...(endpoints.orders ? [`Its page offers the orders of ${call(endpoints.orders)}.`] : []),
+    ...Object.entries(within ?? {}).map(
+      ([value, minutes]) => `A row that is ${value} for more than ${durationText(minutes)} is late.`,
+    ),
     ...unique.map((set) => `No two rows share ${list(set)}.`),
     ...pages.map((page) => {
       const needs = [page.permission, page.feature === undefined ? undefined : feature(page.feature)].filter(Boolean);

@@ -34,6 +34,7 @@ import { objectSchema } from './schema';
 import type { Context } from './scope';
 import { checkSetOfAll } from './set';
 import { waitsOf } from './waits';
+import { withinOf } from './within';
 
 interface Given {
   readonly context: Context;
@@ -75,6 +76,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   display: ({ context }) => context.head.display,
   found: ({ context, properties }) => foundOf(context, properties),
   state: ({ context }) => (context.head.properties.has(context.head.state) ? context.head.state : undefined),
+  within: ({ context }) => withinOf(context),
   unique: ({ context }) => context.head.definition.unique ?? [],
   endpoints: ({ context }) => endpointsOf(context),
   detail: ({ context }) => detailOf(context),

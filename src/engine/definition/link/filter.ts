@@ -3,6 +3,8 @@ import { isRange, ownQueryNames } from '../../filter';
 import type { FilterKind, FilterModel } from '../../model';
 import { LOAD_OPTION_NAMES } from '../../query';
 import { KINDS } from '../../value/kinds';
+import { DUE_AT, LATE } from '../../within';
+import { inWords } from '../../words';
 import { messages } from '../messages';
 import { type FiltersWords, type FilterWords, saidOf } from '../normal-form';
 import { merge } from '../normalise/merge';
@@ -54,7 +56,7 @@ export function linkFilters(context: Context): FilterModel[] {
     else if (own) read.set(name, { ...own, place: keyPlace(written, name) });
     else report(keyPlace(written, name), messages.unknownProperty('filters', name, head.properties.keys()));
   }
-  return [...read.values()].flatMap((filter) => {
+  const linked = [...read.values()].flatMap((filter) => {
     const why = unfilterable(filter);
     if (why !== undefined) {
       report(filter.place, messages.unfilterable(filter.name, why));
@@ -75,6 +77,26 @@ export function linkFilters(context: Context): FilterModel[] {
       }),
     ];
   });
+  return read.has(LATE) ? linked : [...linked, ...lateFilter(context)];
+}
+
+/** Rows that stay in their state for too long, of a definition that says how long they may. */
+function lateFilter({ head }: Context): FilterModel[] {
+  if (!head.definition.within) return [];
+  return [
+    {
+      name: LATE,
+      title: inWords(LATE),
+      type: 'past',
+      queryName: LATE,
+      dxPropName: DUE_AT,
+      dxSelector: DUE_AT,
+      hidden: false,
+      required: false,
+      params: { useTime: false },
+      compare: [],
+    },
+  ];
 }
 
 /** What a property says about its column and its field in a form; a filter says it for itself. */

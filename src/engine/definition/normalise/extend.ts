@@ -1,7 +1,7 @@
 /** Definitions that start from others: each is merged once, after the one it starts from. */
 import { messages } from '../messages';
 import type { DefinitionWords } from '../normal-form';
-import { copyOf, valuePlace } from '../parse/places';
+import { copyOf, keyPlace, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
 import { merge, omit } from './merge';
 
@@ -37,6 +37,8 @@ export function extendAll(
       report(valuePlace(file, 'extends'), messages.unknownEntity('extends', from, known));
     } else {
       const base = extend(from, [...heirs, name]);
+      if (base && file.within)
+        report(keyPlace(file, 'within'), messages.saidByBase('within', base.chain.at(-1) ?? from));
       if (base)
         extended = {
           definition: merge(omit(copyOf(base.definition, OWN), file, from, report), file),

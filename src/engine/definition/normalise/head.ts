@@ -1,5 +1,6 @@
 /** The head of a definition: what others may refer to. It needs no other definition. */
 
+import { DUE_AT, STATE_SINCE } from '../../within';
 import { inWords } from '../../words';
 import { messages } from '../messages';
 import type { DefinitionWords, PropertyWords } from '../normal-form';
@@ -89,7 +90,29 @@ function readProperties(
     if (RESERVED.has(name)) report(place, messages.reservedName(name));
     properties.set(name, readWords(name, own, place, shared, report));
   }
+  if (definition.within) addStateTimes(definition, definition.within, properties, shared, report);
   return properties;
+}
+
+/** What `within` gives a row, last: seen by whoever sees the state. */
+function addStateTimes(
+  { properties: written = {}, state = 'state' }: DefinitionWords,
+  within: NonNullable<DefinitionWords['within']>,
+  properties: Map<string, Words>,
+  shared: SharedTypes,
+  report: Report,
+): void {
+  const { permission, feature } = properties.get(state)?.words ?? {};
+  const guards = { ...(permission === undefined ? {} : { permission }), ...(feature === undefined ? {} : { feature }) };
+  for (const name of [STATE_SINCE, DUE_AT]) {
+    if (Object.hasOwn(written, name)) report(keyPlace(written, name), messages.keptByWithin(name));
+    const words = Object.assign(objectAt<PropertyWords>(placeOf(within)), guards, {
+      format: 'date-time',
+      readOnly: true,
+      hidden: name === STATE_SINCE,
+    });
+    properties.set(name, readWords(name, words, placeOf(within), shared, report));
+  }
 }
 
 function firstPlainText(properties: ReadonlyMap<string, Words>, keys: readonly string[]): string | undefined {

@@ -1,3 +1,4 @@
+export { atClock, dependsOnClock } from './clock';
 export { compileFilter, type RowTest } from './compile-filter';
 export {
   allOf,

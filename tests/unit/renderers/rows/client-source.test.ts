@@ -2,23 +2,30 @@ import { expect, it, vi } from 'vitest';
 import type { Row } from '../../../../src/engine/query';
 import { createClientSource } from '../../../../src/renderers/rows/client-source';
 import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
-import { entity } from '../../../model-fixture';
+import { entity, property } from '../../../model-fixture';
 import { holdPageClock } from './page-clock';
+
+const LATE = { property: 'dueAt', operator: '<', value: '{clock.now}' } as const;
 
 /** A source over a server that has the rows, and gives so many of them. */
 function setUp(rows: readonly Row[], rowsLimit: number) {
-  const log = { waiting: 0, cut: undefined as number | undefined };
+  const log = { stale: 0, waiting: 0, cut: undefined as number | undefined };
   const source = createClientSource({
-    model: { ...entity(), live: false } as GridSourceOptions['model'],
+    model: {
+      ...entity(),
+      properties: [property('id'), property('dueAt', { format: 'date-time' })],
+      live: false,
+    } as GridSourceOptions['model'],
     http: { request: async () => ({ status: 200, data: rows.slice(0, rowsLimit) }) },
-    format: {},
+    format: { clockValue: (_: string, now: Date) => now.toISOString() },
     language: 'en-GB',
     values: {},
     rowsLimit,
     registered: async () => undefined,
     events: {
       patched: () => undefined,
-      stale: () => undefined,
+      stale: () => log.stale++,
+      changed: () => undefined,
       waiting: (count: number) => {
         log.waiting = count;
       },
@@ -63,4 +70,20 @@ it('a row that waits comes in when the person turns the page, and not when the s
   expect(await ids(0)).toEqual(['b', 'd']);
   expect(await ids(2)).toEqual(['d']);
   expect(log.waiting).toBe(0);
+});
+
+it('rows that are chosen by the clock come in as a minute begins', { tags: ['OPEN-308'] }, async () => {
+  vi.setSystemTime('2026-11-20T12:00:00Z');
+  const { log, source } = setUp([{ id: 'b', dueAt: '2026-11-20T12:00:30.000Z' }, { id: 'c' }], 10);
+  const ask = async () =>
+    (await source.load({ skip: 0, take: 2, filter: LATE, requireTotalCount: true }, true)).totalCount;
+  expect(await ask()).toBe(0);
+  expect(source.shows({ id: 'b', dueAt: '2026-11-20T12:00:30.000Z' })).toBe(false);
+  vi.setSystemTime('2026-11-20T12:00:59Z');
+  expect(await ask()).toBe(0);
+  vi.setSystemTime('2026-11-20T12:01:00Z');
+  source.minute();
+  expect(log.stale).toBe(1);
+  expect(await ask()).toBe(1);
+  expect(source.shows({ id: 'b', dueAt: '2026-11-20T12:00:30.000Z' })).toBe(true);
 });

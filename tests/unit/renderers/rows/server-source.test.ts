@@ -4,12 +4,14 @@ import type { HttpCall } from '../../../../src/engine/http';
 import type { Row } from '../../../../src/engine/query';
 import { createServerSource } from '../../../../src/renderers/rows/server-source';
 import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
-import { entity } from '../../../model-fixture';
+import { entity, property } from '../../../model-fixture';
 import { holdPageClock, settle } from './page-clock';
 
 const SORT = [{ selector: 'id', desc: false }];
 const FIRST = { skip: 0, take: 2, requireTotalCount: true, sort: SORT };
 const SECOND = { skip: 2, take: 2, sort: SORT };
+const TIMED = { ...entity(), properties: [property('id'), property('dueAt', { format: 'date-time' })] };
+const LATE = { property: 'dueAt', operator: '<', value: '{clock.now}' } as const;
 
 /** A source over a server whose counts wait until they are let go, or made to fail. */
 function setUp(rows = 5) {
@@ -32,7 +34,8 @@ function setUp(rows = 5) {
     return { status: 200, data: { result: found.slice(skip, skip + take), totalCount } };
   };
   const source = createServerSource({
-    model: { ...entity(), live: false } as GridSourceOptions['model'],
+    model: { ...TIMED, live: false } as GridSourceOptions['model'],
+    format: { clockValue: (_: string, now: Date) => now.toISOString() },
     http: { request } as unknown as GridSourceOptions['http'],
     values: {},
     rowsLimit: 1_000,
@@ -40,6 +43,7 @@ function setUp(rows = 5) {
     events: {
       patched: () => undefined,
       stale: () => log.stale++,
+      changed: () => undefined,
       waiting: () => undefined,
       counted: (total: Total) => log.counted.push(total),
       cut: () => undefined,
@@ -150,6 +154,23 @@ describe('the rows of a server-paged list', () => {
     server.counts[1]?.done();
     await settle();
     expect(log.counted.at(-1)).toBe(4);
+  });
+
+  it('are asked for again as a minute begins, and counted, if they are chosen by the clock', {
+    tags: ['OPEN-308'],
+  }, async () => {
+    const { log, server, source } = setUp();
+    await source.load(FIRST, true);
+    source.minute();
+    expect(log.stale).toBe(0);
+    await source.load({ ...FIRST, filter: LATE }, true);
+    server.counts.at(-1)?.done();
+    await settle();
+    const counts = server.counts.length;
+    source.minute();
+    expect(log.stale).toBe(1);
+    await source.load({ ...FIRST, filter: LATE }, true);
+    expect(server.counts).toHaveLength(counts + 1);
   });
 
   it('behind the last page come with their number, so that the grid turns back at once', async () => {
