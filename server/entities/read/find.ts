@@ -8,6 +8,7 @@ import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission
 import type { Row } from '../../../src/engine/query';
 import type { Filter } from '../../../src/engine/query/filter';
 import { isBlank } from '../../../src/engine/value';
+import { DUE_AT } from '../../../src/engine/within';
 import type { EntityModels, Session } from '../../platform/context';
 import { Abandoned, type Database, DESCRIBED, whileWanted } from '../../platform/db';
 import { type Field, type Fields, fieldsOf, jsonValue } from '../query/fields';
@@ -148,7 +149,7 @@ function statementOf(one: Asked, questions: readonly Question[], take: number, b
   const { model, fields, found, telling } = one;
   const params = new Params();
   const { table } = fields;
-  const names = [...model.key, model.display, ...(model.state ? [model.state] : []), ...telling];
+  const names = [...model.key, model.display, ...stateNames(model), ...telling];
   const wanted = new Set([...names, ...found.map(({ property }) => property)]);
   const columns = [...wanted].flatMap((name) => fields.byName.get(name) ?? []);
   const select = [...columns.map(columnSql), `${keyText(table, 't')} as "|"`].join(', ');
@@ -163,6 +164,11 @@ function statementOf(one: Asked, questions: readonly Question[], take: number, b
     text: `select coalesce(json_agg(r), '[]'::json)::text as rows from (${parts.join(' union all ')}) r`,
     values: params.values,
   };
+}
+
+/** What tells the state of a row, and whether it is late there. */
+function stateNames({ state, within }: EntityModel): readonly string[] {
+  return [...(state === undefined ? [] : [state]), ...(within ? [DUE_AT] : [])];
 }
 
 function columnSql(field: Field): string {
@@ -183,7 +189,7 @@ function told(
   [matched, rank]: readonly [string, Match['rank']],
 ): FoundRow {
   const beside = telling.filter((name) => name !== matched && !isBlank(values[name])).slice(0, MOST_TOLD);
-  const kept = new Set([...model.key, model.display, matched, ...(model.state ? [model.state] : []), ...beside]);
+  const kept = new Set([...model.key, model.display, matched, ...stateNames(model), ...beside]);
   return {
     entity: model.name,
     page: page.path,

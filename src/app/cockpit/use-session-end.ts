@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import i18next from 'i18next';
 import { useEffect } from 'react';
 import type { Cockpit } from '../../renderers/cockpit';
-import { minuteOf } from '../../renderers/layout';
+import { minuteOf } from '../../renderers/minute-of';
 import type { SessionActor } from '../services';
 
 /** Warns of the end of a session, and offers to log in again at once: what stands in forms is kept (OPEN-264). */

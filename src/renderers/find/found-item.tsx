@@ -6,6 +6,7 @@ import type { FoundRow } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { lateSayer, useLate } from '../late';
 import { glyphOf, StateGlyph, stateClass } from '../states';
 import { valueSayer } from '../value-texts';
 import { nameOf } from './row-address';
@@ -83,12 +84,21 @@ function Telling({ row, model, text, name }: RowProps) {
 function State({ row, model }: Pick<FoundItemProps, 'row' | 'model'>) {
   const property = model.properties.find(({ name }) => name === model.state);
   const value = property && (row.values[property.name] as string | null | undefined);
+  const late = useLate(lateSayer(model, useCockpit().format, useTranslation().t), row.values);
   if (!property?.values || value === null || value === undefined) return null;
   const named = property.values.find((one) => one.value === value);
   return (
-    <span className={`chip ${stateClass(named?.group)}`}>
-      <StateGlyph name={glyphOf(value, property.values)} />
-      <span>{captions.value(model, property, value)}</span>
-    </span>
+    <>
+      <span className={`chip ${stateClass(named?.group)}`}>
+        <StateGlyph name={glyphOf(value, property.values)} />
+        <span>{captions.value(model, property, value)}</span>
+      </span>
+      {late !== undefined && (
+        <span className="late" title={late}>
+          <StateGlyph name="clock" />
+          <span className="visually-hidden">{late}</span>
+        </span>
+      )}
+    </>
   );
 }

@@ -23,10 +23,11 @@ export function gridColumns(model: EntityModel): GridColumn[] {
   return properties.map((property) => {
     const caption = withUnit(captions.property(model, property), property.unit);
     const { sortable } = KINDS[property.kind];
+    const mark = model.within && property.name === model.state ? LATE_ROOM : 0;
     return {
       property,
       caption,
-      width: columnWidth(property, caption, valueTitles(model, property)),
+      width: columnWidth(property, caption, valueTitles(model, property)) + mark,
       alignment: alignmentOf(property),
       sticky: model.sticky.includes(property.name),
       sortable,
@@ -34,6 +35,9 @@ export function gridColumns(model: EntityModel): GridColumn[] {
     };
   });
 }
+
+/** Beside a state stands the sign of a row that is late. */
+const LATE_ROOM = 19;
 
 function withUnit(caption: string, unit: string | undefined): string {
   return unit ? `${caption}, ${captions.unit(unit)}` : caption;

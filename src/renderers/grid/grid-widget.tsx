@@ -16,6 +16,7 @@ import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { TotalType } from '../../engine/view';
 import { onLayers } from '../dialogs';
+import { onMinute } from '../minute-clock';
 import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
 import type { ChoiceAsked } from './choice-keys';
@@ -112,6 +113,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   );
   const drawing = useMemo(() => createWidgetDrawing(core, rows), [core, rows]);
   useEffect(() => onLayers(drawing.onLayers), [drawing]);
+  useEffect(() => (model.within ? onMinute(core.live.minute) : undefined), [core, model]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another definition it is another handle.
   useImperativeHandle(props.ref, () => widgetHandle(core, drawing), [core, drawing, model]);
   const data = useMemo(

@@ -26,6 +26,8 @@ export interface LiveCells {
    * those it was given before, and takes what was drawn in between for what it drew itself.
    */
   settle(rows: readonly { readonly key: unknown; readonly data: unknown }[]): void;
+  /** Draws what is said otherwise by now although nothing changed. */
+  minute(): void;
   /** Draws the cells of a row again: what is shown of it is said elsewhere. */
   again(key: string): void;
   /** Where a property of a row stands on the screen. */
@@ -34,8 +36,11 @@ export interface LiveCells {
   prune(): void;
 }
 
-/** Keeps drawn cells by row key and property. */
-export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch) => void): LiveCells {
+/** Keeps drawn cells by row key and property. `beside` gives what a cell says of its row besides the value. */
+export function createLiveCells(
+  onRowPatched: (row: HTMLElement, patch: RowPatch) => void,
+  beside: (property: PropertyModel, row: Row) => unknown,
+): LiveCells {
   const rows = new Map<string, Map<string, DrawnCell>>();
   const tinted = new Map<HTMLElement, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,6 +56,18 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
       } else next = Math.min(next, until - now);
     }
     if (tinted.size > 0) timer = setTimeout(untint, Math.max(50, next));
+  };
+  /** What a cell shows: its value, what that is the text of, and what is said besides. */
+  const valuesOf = (property: PropertyModel, row: Row): readonly unknown[] => {
+    const { name, textOf } = property;
+    return [row[name], textOf === undefined ? undefined : row[textOf], beside(property, row)];
+  };
+  const settle = (cell: DrawnCell, row: Row): void => {
+    const from = valuesOf(cell.property, row);
+    if (!cell.element.isConnected || from.every((value, index) => value === cell.from[index])) return;
+    cell.redraw(cell.element, row);
+    cell.row = row;
+    cell.from = from;
   };
   const tint = (element: HTMLElement): void => {
     element.classList.add('changed');
@@ -88,14 +105,11 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
     },
     settle(shown) {
       for (const { key, data } of shown) {
-        for (const cell of rows.get(String(key))?.values() ?? []) {
-          const from = valuesOf(cell.property, data as Row);
-          if (!cell.element.isConnected || from.every((value, index) => value === cell.from[index])) continue;
-          cell.redraw(cell.element, data as Row);
-          cell.row = data as Row;
-          cell.from = from;
-        }
+        for (const cell of rows.get(String(key))?.values() ?? []) settle(cell, data as Row);
       }
+    },
+    minute() {
+      for (const cells of rows.values()) for (const cell of cells.values()) settle(cell, cell.row);
     },
     again(key) {
       for (const { element, redraw, row } of rows.get(key)?.values() ?? [])
@@ -113,9 +127,4 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
       for (const element of tinted.keys()) if (!element.isConnected) tinted.delete(element);
     },
   };
-}
-
-/** What a cell shows: its value, and what that is the text of. */
-function valuesOf({ name, textOf }: PropertyModel, row: Row): readonly unknown[] {
-  return [row[name], textOf === undefined ? undefined : row[textOf]];
 }

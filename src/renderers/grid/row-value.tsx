@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isBlank, type Row } from '../../engine/query';
+import { useLate } from '../late';
 import { cellDrawer } from './cells';
 import type { GridColumn } from './columns';
 import type { GridLook } from './use-cells';
@@ -17,6 +18,7 @@ export function RowValue({ column: { property, caption }, row, look, isChanged }
   const { t } = useTranslation();
   const value = row[property.name];
   const isEmpty = isBlank(value);
+  useLateText(property, row, look);
   return (
     <div>
       <dt>{caption}</dt>
@@ -36,8 +38,14 @@ export function RowValue({ column: { property, caption }, row, look, isChanged }
   );
 }
 
+/** Draws the value anew once it says something else, since its row has become late. */
+export function useLateText(property: GridColumn['property'], row: Row, { cells }: GridLook): void {
+  useLate((of) => cells.lateText(property, of), row);
+}
+
 /** A value within a text, written as its cell is. */
 export function Drawn({ property, row, look }: { property: GridColumn['property']; row: Row; look: GridLook }) {
+  useLateText(property, row, look);
   return (
     <span
       ref={(element) => {

@@ -4,6 +4,7 @@ import type { EntityModel } from '../../engine/model';
 import { openAddress } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { lateSayer } from '../late';
 import { referenceAddress } from '../reference-address';
 import { valueTexts } from '../value-texts';
 import type { CellContext } from './cells';
@@ -21,13 +22,15 @@ export function useGridLook(model: EntityModel): GridLook {
   const { t, i18n } = useTranslation();
   const cockpit = useCockpit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: captions read the language that i18n has.
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const sayLate = lateSayer(model, cockpit.format, t);
+    return {
       columns: gridColumns(model),
       cells: {
         format: cockpit.format,
         ...valueTexts(model, t),
         valueDescription: (property, value) => captions.valueDescription(model, property, value),
+        lateText: ({ name }, row) => (name === model.state ? sayLate(row) : undefined),
         overrideOf: ({ name }) => cockpit.templates.cells[`${model.name}.${name}`],
         referenceAddress: (property, row) =>
           (property.name === model.display ? openAddress(model, row, cockpit) : undefined) ??
@@ -42,7 +45,6 @@ export function useGridLook(model: EntityModel): GridLook {
         sort: t('grid.sortedBy'),
         filterBy: (column) => t('grid.filterBy', { column }),
       },
-    }),
-    [model, cockpit, t, i18n.language],
-  );
+    };
+  }, [model, cockpit, t, i18n.language]);
 }

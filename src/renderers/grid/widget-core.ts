@@ -43,7 +43,10 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     total: 'counting',
     widths: knownWidths(props.model),
     isDue: false,
-    live: createLiveCells((element, { row }) => element.classList.toggle('ended', core.props.isEnded(row))),
+    live: createLiveCells(
+      (element, { row }) => element.classList.toggle('ended', core.props.isEnded(row)),
+      (property, row) => core.props.cells.lateText(property, row),
+    ),
     keys: createGridKeys(
       () => core.widget,
       () => core.props.onPreview,

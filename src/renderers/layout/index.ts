@@ -4,7 +4,6 @@ export { type FindParts, Frame, type FrameProps, type ThemeChoice } from './fram
 export { businessUnitInitials, personInitials } from './initials';
 export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
-export { minuteOf } from './minute';
 export { PageSkeleton } from './page-skeleton';
 export type { PaletteGroup, PaletteItem } from './palette-groups';
 export { SaveBar, type SaveBarProps } from './save-bar';

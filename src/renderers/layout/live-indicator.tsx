@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LiveStatus, useCockpit } from '../cockpit';
-import { minuteOf } from './minute';
+import { minuteOf } from '../minute-of';
 
 /** The state of live updates, and since when they are missing. */
 export interface LiveView {

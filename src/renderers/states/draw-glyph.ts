@@ -11,7 +11,8 @@ export type Glyph =
   | 'full'
   | 'check'
   | 'slash'
-  | 'triangle';
+  | 'triangle'
+  | 'clock';
 
 const RING = '<circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5"/>';
 const DASHED =
@@ -35,6 +36,7 @@ const DRAWINGS: Readonly<Record<Glyph, string>> = {
   full: `${RING}<circle cx="7" cy="7" r="3.25" fill="currentColor"/>`,
   check: `<circle cx="7" cy="7" r="6" fill="currentColor"/>${inside('M4.4 7.2l1.8 1.8 3.4-3.7', '1.5')}`,
   slash: RING + stroke('M3.6 10.4l6.8-6.8', '1.5'),
+  clock: RING + stroke('M7 3.9v3.4M7 7.2l2.2 1.3', '1.5'),
   triangle: `<path d="M7 1.2l6 11H1z" fill="currentColor" stroke="currentColor" stroke-linejoin="round"/>${inside('M7 5v3.4M7 9.7v1.2', '1.5')}`,
 };
 

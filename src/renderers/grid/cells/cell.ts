@@ -11,6 +11,8 @@ export interface CellContext extends ValueTexts {
   valueDescription(property: PropertyModel, value: string | number | boolean): string;
   /** Address of the row that a reference means, or undefined without a page for it. */
   referenceAddress(property: PropertyModel, row: Row): string | undefined;
+  /** Since when the row is late, in words, at the property that says its state; undefined if it is not. */
+  lateText(property: PropertyModel, row: Row): string | undefined;
   /** The hand-written drawing of a property's cells, if there is one (LOWCODE-017). */
   overrideOf(property: PropertyModel): CellMaker | undefined;
 }

@@ -5,6 +5,7 @@ import type { Kind } from '../../../engine/value/kinds';
 import type { CellContext, CellDrawer, CellMaker } from './cell';
 import { dateTime } from './date-time';
 import { email } from './email';
+import { lateMark } from './late';
 import { mark } from './mark';
 import { state } from './state';
 import { text } from './text';
@@ -41,8 +42,10 @@ const CELLS: Readonly<Record<Kind, CellMaker>> = {
 export function cellDrawer(property: PropertyModel, context: CellContext): CellDrawer {
   const draw = (context.overrideOf(property) ?? cellOf(property))(property, context);
   return (cell, value, row) => {
-    if (isBlank(value)) cell.replaceChildren();
-    else draw(cell, value, row);
+    if (isBlank(value)) return cell.replaceChildren();
+    draw(cell, value, row);
+    const late = context.lateText(property, row);
+    if (late !== undefined) cell.append(lateMark(late));
   };
 }
 

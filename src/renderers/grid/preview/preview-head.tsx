@@ -4,7 +4,7 @@ import { isBlank, type Row } from '../../../engine/query';
 import { useCockpit } from '../../cockpit';
 import { rowKey, totalText } from '../../rows';
 import type { RowPlace } from '../row-place';
-import { drawValue } from '../row-value';
+import { Drawn } from '../row-value';
 import type { Grid } from '../use-grid';
 
 export interface PreviewHeadProps {
@@ -81,11 +81,7 @@ function Title({ row, grid: { model, look }, id }: NamedProps & { readonly id: s
   return (
     <h2 id={id}>
       {property && !isBlank(row[property.name]) ? (
-        <span
-          ref={(element) => {
-            if (element) drawValue(element, property, row, look);
-          }}
-        />
+        <Drawn property={property} row={row} look={look} />
       ) : (
         rowKey(model, row)
       )}
@@ -95,12 +91,5 @@ function Title({ row, grid: { model, look }, id }: NamedProps & { readonly id: s
 
 function State({ row, grid: { model, look } }: NamedProps) {
   const property = model.properties.find(({ name }) => name === model.state);
-  if (!property) return null;
-  return (
-    <span
-      ref={(element) => {
-        if (element) drawValue(element, property, row, look);
-      }}
-    />
-  );
+  return property ? <Drawn property={property} row={row} look={look} /> : null;
 }

@@ -25,6 +25,7 @@ const context: CellContext = {
           (cell, value) =>
             cell.replaceChildren(`${yes} ${value}`)
       : undefined,
+  lateText: ({ name }, row) => (name === 'state' && row.isLate ? 'late since 14:05' : undefined),
   referenceAddress: (_, row) => (row.ref ? `/others?filters=${row.ref}` : undefined),
   yes: 'Yes',
   no: 'No',
@@ -54,6 +55,16 @@ describe('cells', () => {
     }
     expect(drawn({ type: 'boolean' }, false).childNodes).toHaveLength(0);
     expect(drawn({ type: 'number' }, 0).textContent).toBe('0');
+  });
+
+  it('mark the state of a row that is late, by a sign and in words', { tags: ['OPEN-308'] }, () => {
+    const values: NamedValue[] = [{ value: 'Started', title: 'Started', group: 'Started' }];
+    const cell = drawn({ name: 'state', values }, 'Started', { isLate: true });
+    expect(cell.textContent).toBe('«Started» late since 14:05');
+    expect(cell.querySelector('.late svg')).not.toBeNull();
+    expect(cell.querySelector('.late')?.getAttribute('title')).toBe('late since 14:05');
+    expect(drawn({ name: 'state', values }, 'Started').querySelector('.late')).toBeNull();
+    expect(drawn({ name: 'state', values }, null, { isLate: true }).childNodes).toHaveLength(0);
   });
 
   it('are drawn by hand where a property has a cell of its own', { tags: ['LOWCODE-017'] }, () => {
@@ -141,7 +152,10 @@ describe('glyphs', () => {
 
 describe('live cells', () => {
   it('draw and tint what changed, and nothing else', { tags: ['GRID-030'] }, () => {
-    const cells = createLiveCells(() => undefined);
+    const cells = createLiveCells(
+      () => undefined,
+      () => undefined,
+    );
     const table = document.body.appendChild(document.createElement('table'));
     const line = table.insertRow();
     const [a, b] = [line.insertCell(), line.insertCell()];
@@ -171,7 +185,10 @@ describe('live cells', () => {
   it('draw a row again that the widget takes for unchanged, because it never saw what was drawn since', {
     tags: ['GRID-030'],
   }, () => {
-    const cells = createLiveCells(() => undefined);
+    const cells = createLiveCells(
+      () => undefined,
+      () => undefined,
+    );
     const cell = document.body.appendChild(document.createElement('table')).insertRow().insertCell();
     const draws: unknown[] = [];
     cells.draw('1', { name: 'first' }, { name: 'name' } as PropertyModel, cell, (_, row) => draws.push(row.name));
@@ -181,5 +198,24 @@ describe('live cells', () => {
     cells.settle([{ key: '1', data: { name: 'first' } }]);
     cells.settle([{ key: '1', data: { name: 'first' } }]);
     expect(draws).toEqual(['first', 'second', 'first']);
+  });
+
+  it('draw as time passes what is said otherwise by now, and nothing else', { tags: ['OPEN-308'] }, () => {
+    let isLate = false;
+    const cells = createLiveCells(
+      () => undefined,
+      ({ name }) => (name === 'state' && isLate ? 'late' : undefined),
+    );
+    const line = document.body.appendChild(document.createElement('table')).insertRow();
+    const draws: string[] = [];
+    for (const name of ['name', 'state'])
+      cells.draw('1', {}, { name } as PropertyModel, line.insertCell(), () => draws.push(name));
+    draws.length = 0;
+    cells.minute();
+    expect(draws).toEqual([]);
+    isLate = true;
+    cells.minute();
+    cells.minute();
+    expect(draws).toEqual(['state']);
   });
 });

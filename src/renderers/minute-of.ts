@@ -1,4 +1,4 @@
-import type { Formatter } from '../../engine/value';
+import type { Formatter } from '../engine/value';
 
 /** The time of a moment as the region writes it, without seconds. */
 export function minuteOf(format: Formatter, moment: Date): string {
