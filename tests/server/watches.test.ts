@@ -4,11 +4,23 @@ import { MOST_WATCHED_ROWS, MOST_WATCHES } from '../../src/engine/watch';
 import { BERGEN, type Client, startServer, type TestServer } from './harness';
 import { WALL_DEFINITIONS } from './wall/definitions';
 
+/** One that may be under way for an hour. */
+const SHIFT = {
+  properties: { name: {}, state: { enum: ['Started', 'Done'] } },
+  within: { Started: '1h' },
+  endpoints: 'Shift',
+  pages: ['shifts'],
+};
+/** By how much the server's clock goes ahead. */
+let ahead = 0;
 let server: TestServer;
 let admin: Client;
 let operator: Client;
 beforeAll(async () => {
-  server = await startServer({ definitions: WALL_DEFINITIONS });
+  server = await startServer({
+    definitions: { ...WALL_DEFINITIONS, 'entities/shift.json': SHIFT },
+    clock: { now: () => new Date(Date.now() + ahead) },
+  });
   [admin, operator] = await Promise.all([server.login('admin'), server.login('operator')]);
 }, 120_000);
 afterAll(() => server.stop());
@@ -73,6 +85,20 @@ describe('a list that somebody watches', () => {
       body: { ids: bell.watched.map(({ id: one }) => one), isRead: true },
     });
     expect((await told()).every(({ isRead }) => isRead)).toBe(true);
+  });
+
+  it('tells of a row that is late by now although nobody has changed it', { tags: ['OPEN-308'] }, async () => {
+    const sql = (text: string) => server.ctx.database.query({ text, values: [] });
+    await sql(`insert into shift (business_unit, id, name, state, state_since) values
+      ('Nordlager Oslo', 's1', 'Early', 'Started', now() - interval '57 minutes'),
+      ('Nordlager Oslo', 's2', 'Long past', 'Started', now() - interval '3 hours')`);
+    const { body } = await watch({ entity: 'shift', title: 'Late shifts', query: { late: 'true' } });
+    await looked(body);
+    expect(await toldOf(body)).toEqual([]);
+    ahead = 5 * 60_000;
+    await sql("update watch set looked_at = now() - interval '2 minutes'");
+    await expect.poll(() => toldOf(body), { timeout: 20_000 }).toEqual([[1, 'Early']]);
+    ahead = 0;
   });
 
   it('tells when there are more than a number, or fewer, each time that is crossed', {
