@@ -17,6 +17,7 @@ const EDITORS: Readonly<Record<FilterKind, ComponentType<FilterEditorProps>>> = 
   select: (props) => <FilterChoice {...props} many={false} />,
   multiSelect: (props) => <FilterChoice {...props} many />,
   number: NumberEditor,
+  past: CheckboxEditor,
 };
 
 /** What a kind of filter is edited with; throws for one that nobody knows. */
