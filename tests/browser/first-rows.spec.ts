@@ -34,7 +34,7 @@ for (const [path, title] of [
   test(`the first rows of ${path} stand where the grid has them, and what is done to them counts in it`, {
     tag: ['@OPEN-311'],
   }, async ({ open }) => {
-    let widget = { release: () => undefined as void };
+    let widget = { release(): void {} };
     const page = await open('global', path, {
       async before(fresh) {
         widget = await hold(fresh, /assets\/grid-widget-.*\.js$/);
