@@ -1,3 +1,4 @@
+import { gatherAttributes } from '../../../src/engine/attributes';
 import { PICTURE } from '../../../src/engine/constants';
 import type { EntityModel } from '../../../src/engine/model';
 import { plainPicture } from '../../platform/pictures';
@@ -8,6 +9,11 @@ import { withoutSecrets } from './secrets';
 /** The values as they are stored: no passwords, and of pictures what draws them. */
 export async function asStored(model: Pick<EntityModel, 'properties'>, values: Values): Promise<Values> {
   return withPlainPictures(model, await withoutSecrets(model, values));
+}
+
+/** The same of a row that is added. */
+export async function asNew(model: EntityModel, values: Values): Promise<Values> {
+  return gatherAttributes(model, await asStored(model, values), undefined);
 }
 
 /** A picture may be an address; one that comes itself must be what it says. */

@@ -17,7 +17,6 @@ import { attributeRule } from './attribute-rule';
 import { authorise, commandOf, targetOf } from './authorise';
 import type { BatchParts } from './batch';
 import { type Circumstances, type OpenCall, type Opened, openCall } from './call';
-import { Adding } from './effects';
 import type { Values } from './empty';
 import { readEntered } from './entered';
 import { formErrors } from './judge';
@@ -37,8 +36,6 @@ export interface BatchItem {
 /** An item on its way. */
 export interface Prepared {
   readonly call: OpenCall;
-  /** Of a row that is added with others. */
-  readonly adding: Adding | undefined;
   readonly errors: readonly FieldError[];
   readonly key: string | undefined;
   /** Nothing happens besides the row's own statement, which takes itself back. */
@@ -94,7 +91,6 @@ export function prepareItem(
   );
   return {
     call,
-    adding: isPlain && !row ? new Adding(call) : undefined,
     errors: firstOfEach([...mistakes, ...errors, ...formErrors(call, row)]),
     key: row && rowKey(model, row),
     isPlain,

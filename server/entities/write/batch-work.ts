@@ -1,9 +1,10 @@
 /** Inside the transaction of a batch: what is looked up, checked and written there. */
 import type { Transaction } from 'kysely';
 import type { EntityModel } from '../../../src/engine/model';
+import { seesRow, unseenValues } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query';
 import type { EntityModels } from '../../platform/context';
-import type { Tables } from '../../platform/db';
+import { asOwner, type Tables } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
 import { fieldsOf } from '../query/fields';
 import { whereSql } from '../query/where';
@@ -13,12 +14,12 @@ import { type Change, writeAudit } from './audit';
 import type { BatchAsked, BatchParts } from './batch';
 import { type BatchItem, type Prepared, prepareItem } from './batch-item';
 import type { Call, Circumstances } from './call';
-import { Adding } from './effects';
-import { perform, performAdding } from './performance';
+import { perform } from './performance';
 import { react } from './reactions';
 import { invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
 import type { RowRule } from './rule';
+import { type Together, togetherOf, writeTogether } from './together';
 import { Wording } from './wording';
 import { Work } from './work';
 
@@ -81,27 +82,32 @@ export class OpenBatch implements Batch {
       const filters = [{ property, operator: 'in', value: values.slice(at, at + FIND_PORTION) } as const];
       const where = whereSql({ businessUnit, filters }, fields, params);
       const text = `select row_to_json(r)::text as row from (select ${fields.select} from ${fields.from(fields.table.sql, fields.select, where)} where ${where}) r`;
-      for (const { row } of await run<{ row: string }>(tx, text, params.values)) found.push(JSON.parse(row) as Row);
+      const rows = await asOwner(tx, () => run<{ row: string }>(tx, text, params.values));
+      for (const { row } of rows) found.push(JSON.parse(row) as Row);
     }
     return found;
   }
 
   async perform(model: EntityModel, items: readonly BatchItem[]): Promise<(Refusal | undefined)[]> {
     const refused: (Refusal | undefined)[] = items.map(() => undefined);
-    let together: { readonly at: number; readonly item: Prepared; readonly adding: Adding }[] = [];
-    const settle = async (at: number, { call }: Prepared, work: () => Promise<unknown>) => {
+    const refuse = (at: number, { call }: Prepared, error: unknown) => {
+      refused[at] = refusalIn(error, call.words);
+    };
+    const alone = async (at: number, item: Prepared) => {
       try {
-        await work();
+        await this.#write(item);
       } catch (error) {
-        refused[at] = refusalIn(error, call.words);
+        refuse(at, item, error);
       }
     };
-    const addTogether = async () => {
-      const waiting = together;
-      together = [];
-      // Something in one of them may refuse all: then each is tried by itself.
-      if (waiting.length > 1 && (await Adding.all(waiting.map(({ adding }) => adding)))) return;
-      for (const { at, item } of waiting) await settle(at, item, () => this.#write(item));
+    let waiting: Together[] = [];
+    const writeWaiting = async () => {
+      const rows = waiting;
+      waiting = [];
+      await writeTogether(rows, {
+        refused: ({ at, item }, error) => refuse(at, item, error),
+        alone: ({ at, item }) => alone(at, item),
+      });
     };
     const locked = new Map<string, Row>();
     const place = {
@@ -120,23 +126,18 @@ export class OpenBatch implements Batch {
     }
     await this.#lock(prepared, locked);
     for (const [at, item] of prepared.entries()) {
-      if (item instanceof Refusal) {
-        refused[at] = item;
-        continue;
+      if (item instanceof Refusal) refused[at] = item;
+      else if (item.errors.length > 0) refuse(at, item, invalidRow(item.errors));
+      else {
+        const together = togetherOf(at, item, locked);
+        // What stands there twice is changed twice, one after the other.
+        if (!together || (item.key !== undefined && waiting.some((row) => row.item.key === item.key)))
+          await writeWaiting();
+        if (together) waiting.push(together);
+        else await alone(at, item);
       }
-      await settle(at, item, async () => {
-        if (item.errors.length > 0) throw invalidRow(item.errors);
-        const { adding } = item;
-        if (adding) {
-          await adding.prepare();
-          together.push({ at, item, adding });
-          return;
-        }
-        await addTogether();
-        await this.#write(item);
-      });
     }
-    await addTogether();
+    await writeWaiting();
     if (this.#changes.length >= AUDIT_PORTION) await this.close();
     return refused;
   }
@@ -188,12 +189,15 @@ export class OpenBatch implements Batch {
     const keys = taken.flatMap(({ key, isPlain }) => (isPlain && key !== undefined ? [key] : []));
     const [first] = taken;
     if (!first || keys.length === 0) return;
-    for (const [key, row] of await lockRows(tx, first.call.all, asked.session.businessUnit, keys)) locked.set(key, row);
+    const { target, all } = first.call;
+    // The definition is cut to what the session may know, so that it lacks just these.
+    const unseen = unseenValues(this.#entities[target.name] ?? target, asked.session);
+    for (const [key, row] of await lockRows(tx, all, asked.session.businessUnit, keys))
+      if (seesRow(unseen, row)) locked.set(key, row);
   }
 
-  async #write({ call, adding, key, isPlain }: Prepared): Promise<void> {
+  async #write({ call, key, isPlain }: Prepared): Promise<void> {
     const { tx } = this.#parts;
-    if (adding) return performAdding(call, adding);
     const work = () => perform(call, { tests: [], isList: false }, key === undefined ? [] : [key]);
     if (isPlain) return void (await work());
     const noted = this.#changes.length;

@@ -8,7 +8,7 @@ import type { Values } from './empty';
 import { checkForm } from './form-check';
 import { notAllowed } from './not-allowed';
 import { unofferedReferences } from './offered';
-import { brokenReferences } from './references';
+import { brokenReferences, type Writing } from './references';
 import { invalidRow } from './refused';
 import { lockRows } from './rows';
 import type { RowChange } from './rule';
@@ -20,11 +20,16 @@ import { defaultsOf } from './written-values';
  * to it is nobody else's change; for its state as it is by now; for what was entered.
  */
 export async function judgeRow(call: OpenCall, key: string, first: Row, row: Row): Promise<void> {
+  await judgeStanding(call, key, first, row);
+  refuse(formErrors(call, row));
+}
+
+/** The same as far as it is about the row and not about what was entered. */
+export async function judgeStanding(call: OpenCall, key: string, first: Row, row: Row): Promise<void> {
   const { tx, target, model, given, versions, ifMatch, seen } = call;
   await refuseStale(tx, target, seen, key, first, seenVersion(key, ifMatch, versions), given);
   // Conditions are about the definition's own rows; of another one's rows they say nothing.
   if (target.base === model.base) refuseNotAllowed(call, row);
-  refuse(formErrors(call, row));
 }
 
 /** Refuses to add a row for the rows that the action starts from, of another definition: they must allow it as well. */
@@ -60,17 +65,30 @@ function checked(call: Call, row: Row | undefined, resolve: Resolve): FieldError
 
 /** Refuses references of what is to be written that are not there, or that the form would not have offered. */
 export async function judgeReferences(call: OpenCall, values: Values, before: Row | undefined): Promise<void> {
-  const { tx, schema, entities, target, held } = call;
-  const broken = await brokenReferences(tx, schema, entities, target, values, before, held);
-  refuse(broken.length > 0 ? broken : await unoffered(call, before));
+  const [errors = []] = await referenceErrors([{ call, values, before }]);
+  refuse(errors);
+}
+
+/** By row, what is wrong with the references of rows that one action of a batch writes. */
+export async function referenceErrors(
+  rows: readonly (Writing & { readonly call: OpenCall })[],
+): Promise<FieldError[][]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { tx, schema, entities, target, held } = first.call;
+  const broken = await brokenReferences(tx, schema, entities, target, rows, held);
+  const whole = rows.filter((_, at) => broken[at]?.length === 0);
+  const strange = await unoffered(whole);
+  return broken.map((errors) => (errors.length > 0 ? errors : (strange.shift() ?? [])));
 }
 
 /** The same for what the form of a command names, whether the row has such a property or not. */
 export async function judgeNamed(call: OpenCall, row: Row | undefined): Promise<void> {
   const { tx, schema, entities, target, action, given } = call;
   const named = { ...target, properties: action.form?.fields ?? [] };
-  const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
-  refuse(broken.length > 0 ? broken : await unoffered(call, row));
+  const [broken = []] = await brokenReferences(tx, schema, entities, named, [{ values: given, before: undefined }]);
+  const [strange = []] = broken.length > 0 ? [broken] : await unoffered([{ call, before: row }]);
+  refuse(strange);
 }
 
 /** Refuses a change that breaks a rule of the server's own. */
@@ -82,12 +100,19 @@ export function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidRow(errors);
 }
 
-/** What was entered and that no form would have offered; the filters of its lookups hold for everyone. */
-async function unoffered(call: OpenCall, before: Row | undefined): Promise<FieldError[]> {
-  const { session, model, action, entities, given, held } = call;
+/** By row, what was entered and that no form would have offered; the filters of its lookups hold for everyone. */
+async function unoffered(
+  rows: readonly { readonly call: OpenCall; readonly before: Row | undefined }[],
+): Promise<FieldError[][]> {
+  const [first] = rows;
+  if (!first) return [];
+  const { session, model, action, entities, held } = first.call;
   const whole = entities[model.name]?.actions.find(({ name }) => name === action.name) ?? action;
   const fields = (whole.form ?? action.form)?.fields.filter(({ lookup }) => lookup?.filter) ?? [];
-  if (fields.length === 0) return [];
-  const filled = { ...(before ?? defaultsOf(call)), ...given };
-  return unofferedReferences({ ...call, businessUnit: session.businessUnit }, fields, filled, before, held);
+  if (fields.length === 0) return rows.map(() => []);
+  const forms = rows.map(({ call, before }) => ({
+    filled: { ...(before ?? defaultsOf(call)), ...call.given },
+    before,
+  }));
+  return unofferedReferences({ ...first.call, businessUnit: session.businessUnit }, fields, forms, held);
 }

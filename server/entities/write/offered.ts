@@ -18,37 +18,49 @@ export interface OfferedParts {
   readonly values: TemplateValues;
 }
 
+/** A form as it is filled, and the stored row. */
+export interface Filled {
+  readonly filled: Values;
+  readonly before: Row | undefined;
+}
+
 /**
- * The references that were entered and that their lookup's filter does not offer: of a form nobody could have chosen
- * them. `filled` is the form as it is filled, `before` the stored row. What stays as it was, and all that its filter
- * waits for, is not judged. `fitting` remembers the values that fit whatever else is entered.
+ * By form, the references that were entered and that their lookup's filter does not offer: nobody could have chosen
+ * them. What stays as it was, and all that its filter waits for, is not judged. `fitting` remembers the values that fit
+ * whatever else is entered.
  */
 export async function unofferedReferences(
   parts: OfferedParts,
   fields: readonly PropertyModel[],
-  filled: Values,
-  before: Row | undefined,
+  forms: readonly Filled[],
   fitting: Set<string> = new Set(),
-): Promise<FieldError[]> {
-  const errors: FieldError[] = [];
+): Promise<FieldError[][]> {
+  const errors: FieldError[][] = forms.map(() => []);
   for (const { name, readOnly, lookup } of fields) {
-    const value = filled[name];
-    if (readOnly || !lookup?.filter || isBlank(value)) continue;
+    if (readOnly || !lookup?.filter) continue;
     const waited = placeholdersOfCondition(lookup.filter);
     const asked = waited.filter(({ scope }) => scope === 'form').map((placeholder) => placeholder.name);
-    if (isAsBefore([name, ...asked], filled, before) || !waited.every((one) => isKnown(one, before))) continue;
     const isFixed = waited.length === 0;
-    const wanted = [value].flat().filter((one) => !fitting.has(JSON.stringify([lookup, one]))) as Scalar[];
-    const offered = await offeredValues(parts, lookup, wanted, filled, before);
-    if (isFixed) for (const one of offered) fitting.add(JSON.stringify([lookup, one]));
-    const strange = wanted.find((one) => !offered.has(String(one)));
-    if (strange !== undefined)
-      errors.push({
-        field: name,
-        keyword: 'offered',
-        message: 'names a row that is not offered here',
-        params: { value: String(strange).slice(0, 100) },
-      });
+    const nameOf = (value: unknown) => JSON.stringify([lookup, value]);
+    const wanted = forms.map(({ filled, before }): Scalar[] => {
+      const isJudged =
+        !isBlank(filled[name]) &&
+        !isAsBefore([name, ...asked], filled, before) &&
+        waited.every((one) => isKnown(one, before));
+      return isJudged ? ([filled[name]].flat().filter((one) => !fitting.has(nameOf(one))) as Scalar[]) : [];
+    });
+    const offers = await offersOf(parts, lookup, wanted.flat());
+    for (const [at, values] of wanted.entries()) {
+      const strange = values.find((one) => !offers(one, forms[at]!));
+      if (strange !== undefined)
+        errors[at]?.push({
+          field: name,
+          keyword: 'offered',
+          message: 'names a row that is not offered here',
+          params: { value: String(strange).slice(0, 100) },
+        });
+      if (isFixed) for (const one of values) if (offers(one, forms[at]!)) fitting.add(nameOf(one));
+    }
   }
   return errors;
 }
@@ -63,21 +75,23 @@ function isAsBefore(names: readonly string[], filled: Values, before: Row | unde
   return before !== undefined && names.every(same);
 }
 
-/** Those of the values, as texts, that rows have which the filter lets through. What is not there is another mistake. */
-async function offeredValues(
+/** What tells whether a form is offered one of the values. What is not there is another mistake. */
+async function offersOf(
   { tx, schema, entities, businessUnit, values }: OfferedParts,
   { entity, value, filter }: LookupModel,
   wanted: readonly Scalar[],
-  filled: Values,
-  before: Row | undefined,
-): Promise<Set<string>> {
-  const all = new Set(wanted.map(String));
+): Promise<(value: Scalar, form: Filled) => boolean> {
   const other = entity === undefined ? undefined : entities[entity];
   const stored = value ?? other?.key[0];
-  if (!other || !filter || stored === undefined || wanted.length === 0) return all;
+  if (!other || !filter || stored === undefined || wanted.length === 0) return () => true;
   const fields = allFields(other, schema.tableOf(other));
-  const rows = await readWhere(tx, fields, businessUnit, { [stored]: wanted }, false);
-  const resolve = resolver({ ...values, ...(before ? { row: before } : {}), form: filled });
-  for (const row of rows) if (!matches(filter, row, resolve)) all.delete(String(row[stored]));
-  return all;
+  const byValue = new Map<string, Row[]>();
+  for (const row of await readWhere(tx, fields, businessUnit, { [stored]: [...new Set(wanted)] }, false)) {
+    const name = String(row[stored]);
+    byValue.set(name, [...(byValue.get(name) ?? []), row]);
+  }
+  return (one, { filled, before }) => {
+    const resolve = resolver({ ...values, ...(before ? { row: before } : {}), form: filled });
+    return (byValue.get(String(one)) ?? []).every((row) => matches(filter, row, resolve));
+  };
 }

@@ -36,12 +36,6 @@ export async function send(call: OpenCall, config: Config): Promise<void> {
   for (const out of call.telling.out) await whole(call, () => out(config));
 }
 
-/** Performs what was prepared with others of many rows. */
-export async function performAdding(call: OpenCall, adding: FreeEffect): Promise<void> {
-  await whole(call, () => adding.make());
-  await follow(call);
-}
-
 /** What follows from the changes, and who made them. A call that is one of many leaves that to the many. */
 async function follow(call: OpenCall): Promise<void> {
   const { tx, session, requestId, work, reactions, keepChanges, key } = call;

@@ -10,52 +10,59 @@ import { RowRefused } from './refused';
 
 type Entities = Readonly<Record<string, EntityModel>>;
 
+/** What is to be written of a row, and how it was. */
+export interface Writing {
+  readonly values: Values;
+  readonly before: Row | undefined;
+}
+
 /**
- * The references among these values that lead nowhere in this business unit. The rows that they lead to are held until
- * the end of the transaction, so that nobody deletes them meanwhile; `held` remembers which.
+ * By row, the references among the values that lead nowhere in this business unit. The rows that they lead to are held
+ * until the end of the transaction, so that nobody deletes them meanwhile; `held` remembers which.
  */
 export async function brokenReferences(
   tx: Executor,
   schema: Schema,
   entities: Entities,
-  model: EntityModel,
-  values: Values,
-  before: Row | undefined,
+  model: Pick<EntityModel, 'properties'>,
+  rows: readonly Writing[],
   held: Set<string> = new Set(),
-): Promise<FieldError[]> {
-  const errors: FieldError[] = [];
+): Promise<FieldError[][]> {
+  const errors: FieldError[][] = rows.map(() => []);
   for (const property of model.properties) {
     const other = property.lookup?.entity === undefined ? undefined : entities[property.lookup.entity];
-    const given = values[property.name];
-    if (
-      !other ||
-      given === undefined ||
-      given === null ||
-      JSON.stringify(given) === JSON.stringify(before?.[property.name])
-    )
-      continue;
+    if (!other) continue;
     const table = schema.tableOf(other);
     const column = table.columns.get(property.lookup?.value ?? other.key[0] ?? '');
     const nameOf = (value: string) => JSON.stringify([other.base, column?.property, value]);
-    const wanted = [...new Set([given].flat().map(String))].filter((value) => !held.has(nameOf(value)));
+    const named = rows.map((row) => namedIn(row, property));
+    const wanted = [...new Set(named.flat())].filter((value) => !held.has(nameOf(value)));
     if (!column || wanted.length === 0) continue;
     const found = await run<{ value: string }>(
       tx,
       `select ${column.sql}::text as value from ${table.sql} where business_unit = current_setting('app.business_unit') and ${column.sql}${column.kind === 'text' ? '' : '::text'} = any($1::text[]) for share`,
       [wanted],
     );
-    const known = new Set(found.map(({ value }) => value));
-    for (const value of known) held.add(nameOf(value));
-    const missing = wanted.find((value) => !known.has(value));
-    if (missing !== undefined)
-      errors.push({
-        field: property.name,
-        keyword: 'reference',
-        message: `names a ${other.title.toLowerCase()} that does not exist`,
-        params: { value: missing.slice(0, 100) },
-      });
+    for (const { value } of found) held.add(nameOf(value));
+    for (const [at, values] of named.entries()) {
+      const missing = values.find((value) => !held.has(nameOf(value)));
+      if (missing !== undefined)
+        errors[at]?.push({
+          field: property.name,
+          keyword: 'reference',
+          message: `names a ${other.title.toLowerCase()} that does not exist`,
+          params: { value: missing.slice(0, 100) },
+        });
+    }
   }
   return errors;
+}
+
+/** The values of a reference that are to be written and were not there before. */
+function namedIn({ values, before }: Writing, { name }: PropertyModel): string[] {
+  const given = values[name];
+  if (given === undefined || given === null || JSON.stringify(given) === JSON.stringify(before?.[name])) return [];
+  return [given].flat().map(String);
 }
 
 /** Why rows cannot be deleted: other rows refer to them. By key; a key that nobody refers to is not there. */

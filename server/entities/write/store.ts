@@ -18,21 +18,6 @@ export async function insertRow(tx: Executor, fields: Fields, businessUnit: stri
   return made!;
 }
 
-/** Inserts rows in one statement and gives them as they stand; nothing, and none is there, if the table refuses one. */
-export async function insertAll(
-  tx: Executor,
-  fields: Fields,
-  businessUnit: string,
-  rows: readonly Values[],
-): Promise<Row[] | undefined> {
-  try {
-    return await guarded(tx, fields.table, () => insertRows(tx, fields, businessUnit, rows));
-  } catch (error) {
-    if (error instanceof RowRefused) return undefined;
-    throw error;
-  }
-}
-
 /** Writes values over a locked row and gives it as it stands then. */
 export async function updateRow(
   tx: Executor,
@@ -121,13 +106,13 @@ export async function deleteRows(
   await run(tx, `delete from ${table.sql} t where ${where}`, params.values);
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+export const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
  * What must be given is the definition's rule and not the table's: another server may write rows by a definition that
  * does not know the column. The system's own tables see to it themselves.
  */
-function refuseMissing(table: Table, lacks: (property: string) => boolean): void {
+export function refuseMissing(table: Table, lacks: (property: string) => boolean): void {
   if (table.system) return;
   const missing = [...table.columns.values()].filter(
     ({ property, required, isKey }) => required && !isKey && lacks(property),
@@ -140,7 +125,7 @@ function mustBeGiven(field: string): FieldError {
 }
 
 /** The columns of a table among the values. */
-function columnsOf(table: Table, values: Values): [Column, unknown][] {
+export function columnsOf(table: Table, values: Values): [Column, unknown][] {
   return Object.entries(values).flatMap(([name, value]): [Column, unknown][] => {
     const column = table.columns.get(name);
     return column && value !== undefined ? [[column, value]] : [];
@@ -154,7 +139,7 @@ function bind(column: Column, value: unknown, params: Params): string {
 }
 
 /** Turns what the table itself refuses into an error of a field. The row's other changes are taken back. */
-async function guarded<T>(tx: Executor, table: Table, work: () => Promise<T>): Promise<T> {
+export async function guarded<T>(tx: Executor, table: Table, work: () => Promise<T>): Promise<T> {
   await run(tx, 'savepoint a_row');
   try {
     const result = await work();

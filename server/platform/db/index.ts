@@ -3,7 +3,7 @@ import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
 export { whileWanted } from './abandon';
-export { inNameOf } from './confine';
+export { asOwner, inNameOf } from './confine';
 export type { Database, Statement } from './database';
 export { readDefinitions, writeDefinitions } from './definitions';
 export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';

@@ -1,5 +1,5 @@
 import type { OpenCall } from '../call';
-import { Adding } from './add';
+import { add } from './add';
 import { allRows } from './all-rows';
 import { eachRow } from './each-row';
 import type { FreeEffect, RowsEffect } from './effect';
@@ -11,7 +11,7 @@ import { withoutRows } from './without-rows';
 export function freeEffect(call: OpenCall): FreeEffect | undefined {
   const { action, command } = call;
   if (command && 'all' in command && action.rows === 'none') return withoutRows(call, command);
-  return action.effect.kind === 'add' ? new Adding(call) : undefined;
+  return action.effect.kind === 'add' ? add(call) : undefined;
 }
 
 /** What the action does with its rows: its command, else what its definition says. */
@@ -20,5 +20,4 @@ export function rowsEffect(call: OpenCall): RowsEffect {
   if (command) return 'each' in command ? eachRow(call, command) : allRows(call, command);
   return action.effect.kind === 'delete' ? remove(call) : update(call);
 }
-export { Adding } from './add';
 export type { FreeEffect, RowsEffect } from './effect';
