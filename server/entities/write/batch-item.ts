@@ -16,7 +16,7 @@ import { RefusesToAsk } from './approval/asking';
 import { attributeRule } from './attribute-rule';
 import { authorise, commandOf, targetOf } from './authorise';
 import type { BatchParts } from './batch';
-import { type Circumstances, type OpenCall, type Opened, openCall } from './call';
+import { type Call, type Circumstances, type OpenCall, type Opened, openCall } from './call';
 import type { Values } from './empty';
 import { readEntered } from './entered';
 import { formErrors } from './judge';
@@ -48,36 +48,51 @@ export interface BatchPlace extends BatchParts, Required<Pick<Opened, 'tx' | 'lo
   readonly rules: ReadonlyMap<string, RowRule | undefined>;
 }
 
-/** Takes the definition and the row; gives the call that performs it, or what refuses it before it could be one. */
-export function prepareItem(
-  place: BatchPlace,
+/** What all rows share that one action of a batch adds or changes. */
+export type BatchAction = Pick<Call, 'model' | 'action' | 'target' | 'rule' | 'command' | 'words'> & {
+  readonly approval: ReturnType<typeof approvalOf>;
+};
+
+/** Takes the definition and an action that is wanted of it; refuses what the session may not perform. */
+export function batchAction(
+  { ctx, schema, definitions, circumstances, rules }: BatchPlace,
   whole: EntityModel,
-  { action: wanted, row, form, mistakes }: BatchItem,
-): Prepared | Refusal {
-  const { ctx, schema, definitions, circumstances, rules, tx, held, keepChanges, locked } = place;
-  const { session, entities, values } = circumstances;
+  wanted: ActionModel,
+): BatchAction {
+  const { session, entities } = circumstances;
   const { model, action } = authorise(whole, wanted, session, entities);
   const target = targetOf(model, action, entities);
+  const ownRule = rules.get(target.base);
+  return {
+    model,
+    action,
+    target,
+    rule: ownRule ?? (definitions.describes(target) ? attributeRule(schema.tableOf(target)) : undefined),
+    command: commandOf(ctx.commands, action),
+    words: new Wording(ctx.find, session.language, target, action.form),
+    approval: approvalOf(action, session.features),
+  };
+}
+
+/** Takes a row and its action; gives the call that performs it, or what refuses it before it could be one. */
+export function prepareItem(
+  { circumstances, tx, held, keepChanges, locked }: BatchPlace,
+  { approval, ...shared }: BatchAction,
+  { row, form, mistakes }: BatchItem,
+): Prepared | Refusal {
+  const { values } = circumstances;
+  const { model, action } = shared;
   const filled = callOf(model, action, row, { ...values, form });
   if (filled instanceof Refusal) return filled;
   const { given, versions, errors } = readEntered({ model, action }, spreadAttributes(model, filled.body ?? {}));
-  const ownRule = rules.get(target.base);
-  const rule = ownRule ?? (definitions.describes(target) ? attributeRule(schema.tableOf(target)) : undefined);
-  const command = commandOf(ctx.commands, action);
-  const approval = approvalOf(action, session.features);
-  const isPlain = !rule && !command && !approval;
+  const isPlain = !shared.rule && !shared.command && !approval;
   const call = openCall(
     {
       ...circumstances,
-      model,
-      target,
-      action,
+      ...shared,
       given,
       versions,
       ifMatch: filled.headers['If-Match'],
-      words: new Wording(ctx.find, session.language, target, action.form),
-      rule,
-      command,
       tell: () => undefined,
     },
     {

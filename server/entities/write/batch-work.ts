@@ -1,6 +1,7 @@
 /** Inside the transaction of a batch: what is looked up, checked and written there. */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
-import type { EntityModel } from '../../../src/engine/model';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import { seesRow, unseenValues } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query';
 import type { EntityModels } from '../../platform/context';
@@ -12,7 +13,7 @@ import { Params } from '../sql/params';
 import { run } from '../sql/run';
 import { type Change, writeAudit } from './audit';
 import type { BatchAsked, BatchParts } from './batch';
-import { type BatchItem, type Prepared, prepareItem } from './batch-item';
+import { type BatchAction, type BatchItem, batchAction, type Prepared, prepareItem } from './batch-item';
 import type { Call, Circumstances } from './call';
 import { perform } from './performance';
 import { react } from './reactions';
@@ -47,6 +48,8 @@ export interface OpenParts extends BatchParts, Pick<Call, 'values' | 'now' | 'to
 
 /** So many entries of the audit are written at once. */
 const AUDIT_PORTION = 200;
+/** So many rows are prepared before others have their turn. */
+const SLICE = 100;
 /** So many values are looked for at once. */
 const FIND_PORTION = 500;
 
@@ -117,7 +120,14 @@ export class OpenBatch implements Batch {
       held: this.#held,
       keepChanges: this.#keep,
     };
-    const prepared = items.map((item) => prepareItem(place, model, item));
+    const actions = new Map<ActionModel, BatchAction>();
+    const prepared: (Prepared | Refusal)[] = [];
+    for (const [at, item] of items.entries()) {
+      const action = actions.get(item.action) ?? batchAction(place, model, item.action);
+      actions.set(item.action, action);
+      prepared.push(prepareItem(place, action, item));
+      if (at % SLICE === SLICE - 1) await turn();
+    }
     for (const item of prepared) {
       if (item instanceof Refusal) continue;
       const { target } = item.call;
