@@ -18,7 +18,7 @@ export const DEFINITION_FILE_BYTES = 256 * 1024;
 export const UPLOAD = { types: ['.xlsx', '.xls', '.csv'], bytes: 5 * 1024 * 1024 } as const;
 export const IMPORT_TYPES = ['.xlsx'] as const;
 /** Most rows of a workbook that is imported, all sheets together. */
-export const IMPORT_ROWS_LIMIT = 10_000;
+export const IMPORT_ROWS_LIMIT = 20_000;
 
 export const DEFAULT_LANGUAGE = 'en-GB';
 /** Languages inside the product (I18N-001) and on the login page (LOGIN-002, OPEN-042). */

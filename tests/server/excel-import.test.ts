@@ -738,7 +738,7 @@ describe('a file', () => {
     const { status, body } = await send<ErrorBody>({ Suppliers: [['Supplier name'], ...rows] });
     expect([status, body.message]).toEqual([
       422,
-      'The workbook has more than 10000 rows. Divide it; nothing was imported.',
+      'The workbook has more than 20000 rows. Divide it; nothing was imported.',
     ]);
     const wide = workbook({ Suppliers: [['Supplier name', ...Array.from({ length: 300 }, () => 'x')]] });
     expect(await messageOf(formWith(wide))).toEqual(LARGE);

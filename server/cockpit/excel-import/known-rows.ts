@@ -23,8 +23,9 @@ export class KnownRows {
     this.#sets = [model.key, ...model.unique];
   }
 
-  /** Reads the rows that these values may mean. */
+  /** Reads the rows that these values may mean, for `find`; those of other values are forgotten. */
   async learn(all: readonly Values[]): Promise<void> {
+    this.#stored.clear();
     for (const names of this.#sets) {
       const [first] = names;
       if (first === undefined) continue;

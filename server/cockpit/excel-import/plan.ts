@@ -51,7 +51,8 @@ export function planSheet(
   if (!target) return { problems: [{ reason: unknown('Sheet', name, targets) }] };
 
   const texts = new Map((head?.cells ?? []).map(([column, cell]) => [column, headOf(cell)] as const));
-  const filled = rows.flatMap(({ cells }) => cells.map(([column]) => column));
+  const filled = new Set<number>();
+  for (const { cells } of rows) for (const [column] of cells) filled.add(column);
   const columns = new Map<number, PropertyModel>();
   const problems: ImportFailure[] = [];
   const shown = [...new Set([...texts.keys(), ...filled])].sort((a, b) => a - b);

@@ -1,4 +1,5 @@
 /** Rows of a sheet go the ordinary way: by the definition's own actions, as the person who sent the workbook. */
+import { setImmediate as turn } from 'node:timers/promises';
 import { askedFields, type CallValues as Filling, fillTemplate } from '../../../src/engine/action';
 import type { FieldError } from '../../../src/engine/http';
 import type { ActionModel } from '../../../src/engine/model';
@@ -8,6 +9,7 @@ import type { Batch, BatchItem } from '../../entities';
 import type { EntityModels } from '../../platform/context';
 import type { Refusal } from '../../platform/errors';
 import { KnownRows } from './known-rows';
+import { folded } from './named-values';
 import type { Plan } from './plan';
 import { type ReadRow, type RowReading, readRow, resolveNames } from './read-row';
 import type { References } from './references';
@@ -31,8 +33,8 @@ export interface Importing extends RowReading {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** So many rows are looked up at once. */
-const PORTION = 200;
+/** So many rows are looked up and written at once. */
+const PORTION = 500;
 
 /**
  * Adds each row, or changes the one that has its key or the same unique values, and tells what became of it, in their
@@ -49,13 +51,20 @@ export async function* importRows(
   const { model } = plan.target;
   const known = new KnownRows(batch, model);
   const without = new Set(corrections.without);
-  const portion = namesItself(plan, entities) ? 1 : PORTION;
-  for (let at = 0; at < rows.length; at += portion) {
-    const read = rows.slice(at, at + portion).map((row) => readRow(plan, row, importing));
+  const own = ownNames(plan, entities);
+  let next = 0;
+  let waiting: ReadRow[] = [];
+  while (next < rows.length || waiting.length > 0) {
+    const more = rows.slice(next, next + PORTION - waiting.length);
+    next += more.length;
+    const open = [...waiting, ...more.map((row) => readRow(plan, row, importing))];
+    const read = open.slice(0, untilNamed(open, own));
+    waiting = open.slice(read.length);
     await resolveNames(plan, read, references, entities);
     for (const one of read) noteTwice(one, known);
     const taken = read.filter(({ row }) => !without.has(row));
     await known.learn(taken.map(({ values }) => values));
+    await turn();
     const judged = taken.map((row) => ({ row: row.row, what: judge(plan, row, known, importing) }));
     const refused = await batch.perform(
       model,
@@ -73,12 +82,40 @@ function noteTwice({ row, values, mistakes }: ReadRow, known: KnownRows): void {
     mistakes.push({ field, keyword: 'rowTwice', message: 'stands there twice', params: { row: twice?.row } });
 }
 
-/** A row of the definition may name one that stands before it in the sheet. */
-function namesItself({ target }: Plan, entities: EntityModels): boolean {
-  return target.fields.some(({ property }) => {
-    const named = (property.items ?? property).lookup?.entity;
-    return named !== undefined && entities[named]?.base === target.model.base;
+/** What rows name others of their own definition by. */
+interface OwnNames {
+  readonly properties: readonly string[];
+  /** What they are named by stands in the sheet, if they are new. */
+  readonly areSaid: boolean;
+}
+
+function ownNames({ target: { model, fields } }: Plan, entities: EntityModels): OwnNames {
+  const own = fields.flatMap(({ property }) => {
+    const { lookup } = property.items ?? property;
+    const named = lookup?.entity === undefined ? undefined : entities[lookup.entity];
+    return lookup && named?.base === model.base ? [{ property, by: [lookup.value, lookup.text ?? named.display] }] : [];
   });
+  const isSaid = (name: string) =>
+    fields.some(({ property }) => property.name === name && property.default === undefined);
+  return {
+    properties: own.map(({ property }) => property.name),
+    areSaid: own
+      .flatMap(({ by }) => by)
+      .every((name) => name === undefined || model.key.includes(name) || isSaid(name)),
+  };
+}
+
+/** How many rows can be looked up before one of them is there that another names. */
+function untilNamed(rows: readonly ReadRow[], { properties, areSaid }: OwnNames): number {
+  if (properties.length === 0) return rows.length;
+  const before = new Set<string>();
+  const end = rows.findIndex(({ values }, at) => {
+    const named = properties.flatMap((name) => [values[name]].flat()).filter((value) => !isBlank(value));
+    if (at > 0 && named.some((value) => !areSaid || before.has(folded(value)))) return true;
+    for (const value of Object.values(values)) before.add(folded(value));
+    return false;
+  });
+  return end < 0 ? rows.length : end;
 }
 
 function outcomeOf({ row }: BatchItem, refusal: Refusal | undefined, { told }: Importing): Outcome {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http';
+import type { CellValue, ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http';
 import { createZone } from '../../../src/engine/value';
 import { type Batch, type Entities, readSettings, sessionValues } from '../../entities';
 import type { ServerContext, Session } from '../../platform/context';
@@ -10,6 +10,7 @@ import { allLookupValues } from '../lookups';
 import { type NoPlan, type Plan, planSheet } from './plan';
 import { References } from './references';
 import { type Importing, importRows } from './rows';
+import { inSlices } from './slices';
 import { targetsOf } from './targets';
 import { shownCell } from './values';
 import type { Sheet, SheetRow } from './workbook';
@@ -70,7 +71,7 @@ export async function importWorkbook(
       };
       const result = await importSheets(parts, asked, batch, importing, goOn);
       const hasFailed = result.sheets.some(({ failed }) => failed.length > 0);
-      return { status: hasFailed ? 207 : 200, body: JSON.stringify(result) };
+      return { status: hasFailed ? 207 : 200, body: await toldOf(result) };
     });
   } finally {
     stopListening();
@@ -98,7 +99,7 @@ async function importSheets(
     // Rows of the sheet before may have described attributes of this one's.
     const entities = await batch.definitions();
     const plan = planSheet(sheet, ofSheet(sheet), targetsOf(entities, session, find), find, session.language);
-    const shown = isDryRun ? shownSheet(plan, rows) : {};
+    const shown = isDryRun ? await shownSheet(plan, rows) : {};
     if ('problems' in plan) {
       const { problems, entity } = plan;
       const name = { name: sheet.name, ...(entity === undefined ? {} : { entity }) };
@@ -123,14 +124,29 @@ async function importSheets(
 }
 
 /** What stands in the sheet, for somebody who has to mend it. */
-function shownSheet({ head = [] }: Plan | NoPlan, rows: readonly SheetRow[]): Pick<SheetResult, 'head' | 'rows'> {
-  return {
-    head,
-    rows: rows.map(({ row, cells }) => {
-      const byColumn = new Map(cells);
-      return [row, ...head.map(({ column }) => shownCell(byColumn.get(column)))];
-    }),
-  };
+async function shownSheet(
+  { head = [] }: Plan | NoPlan,
+  rows: readonly SheetRow[],
+): Promise<Pick<SheetResult, 'head' | 'rows'>> {
+  const shown = await inSlices(rows, ({ row, cells }): [number, ...CellValue[]] => {
+    const byColumn = new Map(cells);
+    return [row, ...head.map(({ column }) => shownCell(byColumn.get(column)))];
+  });
+  return { head, rows: shown };
+}
+
+/** The answer as it is sent. Each of its rows may have all mistakes that a row can have. */
+async function toldOf({ sheets }: ImportResult): Promise<string> {
+  const told: string[] = [];
+  for (const { failed, rows, ...sheet } of sheets) {
+    const parts = [
+      JSON.stringify(sheet).slice(1, -1),
+      `"failed":[${(await inSlices(failed, (one) => JSON.stringify(one))).join(',')}]`,
+      ...(rows ? [`"rows":[${(await inSlices(rows, (one) => JSON.stringify(one))).join(',')}]`] : []),
+    ];
+    told.push(`{${parts.join(',')}}`);
+  }
+  return `{"sheets":[${told.join(',')}]}`;
 }
 
 function wordsOf({ find }: ImportParts, { language }: Session): Pick<Importing, 'denied' | 'told' | 'cellError'> {

@@ -16,6 +16,7 @@ const CELL = /<(?:\w+:)?c[\s/>]/g;
 const LINK = /<(?:\w+:)?hyperlink\b/;
 /** A workbook of the years from 1904 counts its days from there. */
 const DAYS_TO_1904 = 1462;
+const ROWS_AT_ONCE = 500;
 
 class Unreadable extends Error {
   constructor(why) {
@@ -121,8 +122,16 @@ function read({ file, mostBytes, mostCells, mostSheets, mostRows, mostColumns })
   return sheets;
 }
 
+/** A sheet comes in portions, each when it is asked for: who takes all of them at once does nothing else meanwhile. */
+function* portionsOf(sheets) {
+  for (const { name, rows } of sheets)
+    for (let at = 0; at === 0 || at < rows.length; at += ROWS_AT_ONCE)
+      yield { name, isFirst: at === 0, rows: rows.slice(at, at + ROWS_AT_ONCE) };
+}
+
 try {
-  parentPort.postMessage({ sheets: read(workerData) });
+  const portions = portionsOf(read(workerData));
+  parentPort.on('message', () => parentPort.postMessage({ portion: portions.next().value }));
 } catch (error) {
   parentPort.postMessage({ why: error instanceof Unreadable ? error.why : 'notWorkbook' });
 }

@@ -30,7 +30,8 @@ const LIMITS = {
 const MOST_MS = 15_000;
 const MOST_MEMORY_MB = 256;
 
-type Answer = { readonly sheets: readonly Sheet[] } | { readonly why: NoImport };
+/** Some rows of a sheet, nothing after the last ones, or why the file is not read. */
+type Answer = { readonly portion?: Sheet & { readonly isFirst: boolean } } | { readonly why: NoImport };
 
 /** Takes the bytes of an .xlsx file; gives its sheets. What is none, or too large, is refused. */
 export async function readWorkbook(file: Uint8Array): Promise<readonly Sheet[]> {
@@ -39,20 +40,33 @@ export async function readWorkbook(file: Uint8Array): Promise<readonly Sheet[]> 
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 32 },
   });
   const timer = setTimeout(() => void worker.terminate(), MOST_MS);
+  const ended = endOf(worker);
+  const sheets: { readonly name: string; readonly rows: SheetRow[] }[] = [];
   try {
-    const answer = await answerOf(worker);
-    if ('why' in answer) throw noImport(answer.why);
-    return answer.sheets;
+    for (;;) {
+      const answer = await Promise.race([answerOf(worker), ended]);
+      if ('why' in answer) throw noImport(answer.why);
+      if (!answer.portion) return sheets;
+      const { name, isFirst, rows } = answer.portion;
+      if (isFirst) sheets.push({ name, rows: [] });
+      sheets.at(-1)?.rows.push(...rows);
+    }
   } finally {
     clearTimeout(timer);
     await worker.terminate();
   }
 }
 
-/** One that ends without an answer took too long or too much memory. */
 function answerOf(worker: Worker): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     worker.once('message', resolve);
+    worker.postMessage('next');
+  });
+}
+
+/** One that ends without an answer took too long or too much memory. */
+function endOf(worker: Worker): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ why: 'tooLarge' }) : reject(error),
     );
