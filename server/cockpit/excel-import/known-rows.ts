@@ -53,6 +53,21 @@ export class KnownRows {
     return undefined;
   }
 
+  /** How many of the rows mean what they mean now, whatever becomes of those before them. */
+  untilMoved(all: readonly Values[]): number {
+    const touched = new Set<string>();
+    const end = all.findIndex((values) => {
+      const found = this.find(values);
+      const names = [values, ...(found ? [found] : [])].flatMap((one) =>
+        this.namedBy(one).map((set) => nameOf(set, one)),
+      );
+      if (names.some((name) => touched.has(name))) return true;
+      if (found) for (const name of names) touched.add(name);
+      return false;
+    });
+    return end < 0 ? all.length : end;
+  }
+
   /** Notes a row of the sheet; gives the earlier one that means the same, and what both have in common. */
   twice(values: Values, row: number): { readonly names: readonly string[]; readonly row: number } | undefined {
     const earlier = this.namedBy(values).flatMap((names) => {

@@ -62,16 +62,21 @@ export async function* importRows(
     waiting = open.slice(read.length);
     await resolveNames(plan, read, references, entities);
     for (const one of read) noteTwice(one, known);
-    const taken = read.filter(({ row }) => !without.has(row));
-    await known.learn(taken.map(({ values }) => values));
-    await turn();
-    const judged = taken.map((row) => ({ row: row.row, what: judge(plan, row, known, importing) }));
-    const refused = await batch.perform(
-      model,
-      judged.flatMap(({ what }) => ('action' in what ? [what] : [])),
-    );
-    for (const { row, what } of judged)
-      yield { row, outcome: 'action' in what ? outcomeOf(what, refused.shift(), importing) : what };
+    let taken = read.filter(({ row }) => !without.has(row));
+    while (taken.length > 0) {
+      await known.learn(taken.map(({ values }) => values));
+      await turn();
+      // A row with a mistake changes nothing, whatever it means.
+      const some = taken.slice(0, known.untilMoved(taken.map((one) => (one.mistakes.length > 0 ? {} : one.values))));
+      taken = taken.slice(some.length);
+      const judged = some.map((row) => ({ row: row.row, what: judge(plan, row, known, importing) }));
+      const refused = await batch.perform(
+        model,
+        judged.flatMap(({ what }) => ('action' in what ? [what] : [])),
+      );
+      for (const { row, what } of judged)
+        yield { row, outcome: 'action' in what ? outcomeOf(what, refused.shift(), importing) : what };
+    }
   }
 }
 

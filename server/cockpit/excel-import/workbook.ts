@@ -21,7 +21,7 @@ export interface Sheet {
 /** So much may be unpacked, so many cells and sheets may there be, and so wide may each be. */
 const LIMITS = {
   mostBytes: 50 * 1024 * 1024,
-  mostCells: 400_000,
+  mostCells: 600_000,
   mostSheets: 100,
   mostRows: IMPORT_ROWS_LIMIT,
   mostColumns: 200,
