@@ -27,7 +27,7 @@ const LIMITS = {
   mostColumns: 200,
 };
 /** A file that is made to take long is given up. */
-const MOST_MS = 15_000;
+const MOST_MS = 30_000;
 const MOST_MEMORY_MB = 256;
 
 /** Some rows of a sheet, nothing after the last ones, or why the file is not read. */
