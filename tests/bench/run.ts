@@ -11,6 +11,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   slowLine: () => import('./slow-line.bench'),
   list: () => import('./list.bench'),
   commands: () => import('./commands.bench'),
+  import: () => import('./import.bench'),
   pglite: () => import('./pglite.bench'),
   load: () => import('./load.bench'),
   grid: () => import('./grid.bench'),
