@@ -53,10 +53,12 @@ afterAll(() => server.stop());
 
 describe('live updates from end to end', () => {
   it('shows what plain SQL does', { tags: ['LIVE-010', 'LIVE-024', 'LIVE-025'] }, async () => {
+    // It may be tried again.
+    await sql(`delete from live_thing where id = 'a'`);
     const admin = await listener('admin');
     await insert('a');
     await admin.until(about('a'));
-    expect(admin.messages[0]).toMatchObject({
+    expect(admin.messages.at(-1)).toMatchObject({
       viewName: VIEW,
       methodName: 'Updated',
       viewModel: { id: 'a', name: 'a', cost: 12.5 },
