@@ -174,13 +174,14 @@ test('a view that the hub does not register is told as an error of the live conn
     before: (fresh) =>
       fresh.routeWebSocket(/viewHub/, (route) => {
         const hub = route.connectToServer();
+        // What is sent at once comes in one message.
         route.onMessage((message) => {
-          const id = /"invocationId":"(\d+)","target":"Register"|"target":"Register".*"invocationId":"(\d+)"/.exec(
-            String(message),
-          );
-          const refused = { type: 3, invocationId: id?.[1] ?? id?.[2], error: 'Not now' };
-          if (id) route.send(`${JSON.stringify(refused)}\u001e`);
-          else hub.send(message);
+          for (const record of String(message).split('\u001e').filter(Boolean)) {
+            const { target, invocationId } = JSON.parse(record) as { target?: string; invocationId?: string };
+            const refused = { type: 3, invocationId, error: 'Not now' };
+            if (target === 'Register') route.send(`${JSON.stringify(refused)}\u001e`);
+            else hub.send(`${record}\u001e`);
+          }
         });
       }),
   });
