@@ -11,6 +11,10 @@ export interface GroupKey {
   /** What groups are told apart by, and its SQL type: the one thing that is worked out for every row. */
   readonly raw: string;
   readonly type: string;
+  /** What `raw` is worked out of and has hardly more values than it: rows may be grouped by this first. */
+  readonly column: string;
+  /** `raw` of what `column` gave. */
+  together(column: string): string;
   /** The key as it is answered, of what `raw` gave. */
   value(raw: string): string;
   /** What groups are ordered by, of what `raw` gave. */
@@ -40,11 +44,12 @@ export function groupKey(
     throw badRequest(`group: ${field.property} holds a list or an object and cannot be grouped`);
   if (option.groupInterval !== undefined) return intervalKey(field, column, option.groupInterval, region, params);
   if (field.kind === 'text') {
-    const raw = `nullif(${column}, '')`;
-    return { raw, type: 'text', value: asItIs, order: (given) => orderExpression(field, order, given) };
+    const together = (given: string) => `nullif(${given}, '')`;
+    const ordered = (given: string) => orderExpression(field, order, given);
+    return { raw: together(column), column, together, type: 'text', value: asItIs, order: ordered };
   }
   const value = field.kind === 'date-time' ? isoTime : asItIs;
-  return { raw: column, type: COLUMN_KINDS[field.kind].parameter, value, order: asItIs };
+  return { ...whole(column), type: COLUMN_KINDS[field.kind].parameter, value, order: asItIs };
 }
 
 function intervalKey(
@@ -60,7 +65,7 @@ function intervalKey(
       throw badRequest(`group: groupInterval of ${property} is ${interval}; expected a number above 0`);
     const step = params.add(interval, 'numeric');
     const raw = `(floor(${column}::numeric / ${step}) * ${step})`;
-    return { raw, type: 'numeric', value: (given) => `${given}::float8`, order: asItIs };
+    return { ...whole(raw), type: 'numeric', value: (given) => `${given}::float8`, order: asItIs };
   }
   const pattern =
     typeof interval === 'string' && (kind === 'date-time' || kind === 'date') ? PARTS[interval] : undefined;
@@ -77,7 +82,12 @@ function intervalKey(
   }
   const local = kind === 'date-time' ? `${column} at time zone ${params.add(region, 'text')}` : `${column}::timestamp`;
   const raw = `to_char(${local}, '${pattern}') collate "C"`;
-  return { raw, type: 'text', value: asItIs, order: asItIs };
+  return { ...whole(raw), type: 'text', value: asItIs, order: asItIs };
+}
+
+/** A key that no two values share. */
+function whole(raw: string): Pick<GroupKey, 'raw' | 'column' | 'together'> {
+  return { raw, column: raw, together: asItIs };
 }
 
 function asItIs(raw: string): string {

@@ -7,6 +7,7 @@ import type { Database, Statement } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
 import { direction } from '../sql/direction';
 import { Params } from '../sql/params';
+import { SNAPSHOT } from './cache';
 import { type Field, type Fields, fieldNamed } from './fields';
 import { type GroupKey, groupKey } from './group-key';
 import { orderSql, type TextOrder } from './order';
@@ -24,6 +25,26 @@ export interface Grouping {
   readonly take: number | undefined;
   /** Most groups and rows of one answer. */
   readonly limit: number;
+  /** Whether groups and rows of the whole choice are to be counted. */
+  readonly isCounted?: boolean;
+}
+
+/** Asks for the one text that a statement answers as `answer`. */
+export type Ask = (statement: Statement) => Promise<string>;
+
+/** The groups of a page. */
+export interface LoadedGroups {
+  readonly groups: Group[];
+  /** How many groups of the first level there are, and how many rows in all of them. */
+  readonly groupCount: number;
+  readonly rowCount: number;
+}
+
+interface Level {
+  readonly rows: readonly LevelRow[];
+  /** Of the first level, if it was asked to count. */
+  readonly groups?: number;
+  readonly total?: number;
 }
 
 interface LevelRow {
@@ -32,33 +53,41 @@ interface LevelRow {
   readonly summary: readonly unknown[];
 }
 
-/** The groups of the page, nested, with their rows if the last level is expanded. */
-export async function loadGroups(database: Database, fields: Fields, grouping: Grouping): Promise<Group[]> {
+/**
+ * The groups of the page, nested, with their rows if the last level is expanded. Each level is asked for once: what is
+ * counted over all groups comes with those of the page.
+ */
+export async function loadGroups(
+  database: Database,
+  fields: Fields,
+  grouping: Grouping,
+  ask: Ask = askNow(database),
+): Promise<LoadedGroups> {
   const { groups, limit, take } = grouping;
-  const levels: LevelRow[][] = [];
+  const levels: Level[] = [];
   const page = Math.min(take ?? limit + 1, limit + 1);
   for (let level = 1; level <= groups.length; level++) {
-    const rows = await database.query<{ rows: string }>(levelStatement(fields, grouping, level, page, levels[0]));
-    levels.push(JSON.parse(rows[0]?.rows ?? '[]') as LevelRow[]);
-    if (levels.at(-1)!.length > limit)
+    const answer = await ask(levelStatement(fields, grouping, level, page, levels[0]?.rows));
+    levels.push(JSON.parse(answer) as Level);
+    if (levels.at(-1)!.rows.length > limit)
       throw badRequest(`group gives more than ${limit} groups; ask for fewer with filter or take`);
   }
   const isExpanded = groups.at(-1)?.isExpanded !== false;
-  const rows =
-    isExpanded && levels[0]!.length > 0 ? await expandedRows(database, fields, grouping, levels[0]!) : undefined;
-  return nest(levels, rows, grouping.summaries.length > 0);
+  const [{ rows: top, groups: groupCount, total: rowCount }] = levels as [Level];
+  const rows = isExpanded && top.length > 0 ? await expandedRows(database, fields, grouping, top) : undefined;
+  return {
+    groups: nest(
+      levels.map((level) => level.rows),
+      rows,
+      grouping.summaries.length > 0,
+    ),
+    groupCount: groupCount ?? 0,
+    rowCount: rowCount ?? 0,
+  };
 }
 
-/** The number of groups of the first level. */
-export function groupCountStatement(fields: Fields, { choice, groups, order, region }: Grouping): Statement {
-  const params = new Params();
-  const where = whereSql(choice, fields, params);
-  const option = groups[0]!;
-  const { raw } = groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params);
-  return {
-    text: `select count(*) as count from (select 1 from ${fields.from(fields.table.sql, where, raw)} where ${where} group by ${raw}) g`,
-    values: params.values,
-  };
+function askNow(database: Database): Ask {
+  return async (statement) => (await database.query<{ answer: string }>(statement))[0]!.answer;
 }
 
 function levelStatement(
@@ -74,8 +103,10 @@ function levelStatement(
   const summaries = summarySql(fields, grouping.summaries, 'groupSummary');
   const only = top ? ` and ${inGroups(keys[0]!, top, params)}` : '';
   const isPlain = isPlainOrder(grouping);
+  // By the columns as they stand an index gives the groups; what is one group besides is put together afterwards.
+  const isByColumns = isPlain && summaries.length === 0;
   const inner = [
-    ...keys.map(({ raw }, index) => `${raw} as g${index}`),
+    ...keys.map(({ raw, column }, index) => `${isByColumns ? column : raw} as g${index}`),
     'count(*) as count',
     `json_build_array(${summaries.join(', ')}) as summary`,
     ...(isPlain ? [] : ['min(t.met) as met']),
@@ -90,9 +121,21 @@ function levelStatement(
     : ['met'];
   const [limit, skip] = level === 1 ? [page, grouping.skip] : [grouping.limit + 1, 0];
   const paging = `limit ${params.add(limit, 'bigint')} offset ${params.add(skip, 'bigint')}`;
-  const rows = `select * from (select ${inner.join(', ')} from ${source} group by ${keys.map((_, index) => index + 1).join(', ')}) g order by ${orders.join(', ')} ${paging}`;
+  const places = keys.map((_, index) => index + 1).join(', ');
+  const found = `select ${inner.join(', ')} from ${source} group by ${places}`;
+  const grouped =
+    isByColumns && keys.some(({ raw, column }) => raw !== column)
+      ? `select ${keys.map(({ together }, index) => `${together(`f.g${index}`)} as g${index}`).join(', ')}, sum(f.count)::bigint as count, '[]'::json as summary from (${found}) f group by ${places}`
+      : found;
   const built = `json_build_object('keys', json_build_array(${keys.map(({ value }, index) => value(`g${index}`)).join(', ')}), 'count', count, 'summary', summary)`;
-  return { text: `select coalesce(json_agg(${built}), '[]')::text as rows from (${rows}) s`, values: params.values };
+  const rows = (from: string) =>
+    `(select coalesce(json_agg(${built}), '[]') from (select * from ${from} g order by ${orders.join(', ')} ${paging}) s)`;
+  const isCounted = grouping.isCounted && level === 1;
+  const answer = isCounted
+    ? `'rows', ${rows('found')}, 'groups', (select count(*) from found), 'total', (select coalesce(sum(count), 0) from found)`
+    : `'rows', ${rows(`(${grouped})`)}`;
+  const text = `${isCounted ? `with found as (${grouped}) ` : ''}select json_build_object(${answer})::text as answer, ${SNAPSHOT} as snapshot`;
+  return { text, values: params.values };
 }
 
 function keysOf(fields: Fields, { groups, order, region }: Grouping, level: number, params: Params): GroupKey[] {
@@ -153,7 +196,7 @@ async function expandedRows(
 
 /** Puts the levels into each other. A group above others counts its groups, one above rows its rows. */
 function nest(
-  levels: readonly LevelRow[][],
+  levels: readonly (readonly LevelRow[])[],
   rows: readonly { keys: readonly unknown[]; row: Row }[] | undefined,
   hasSummary: boolean,
 ): Group[] {

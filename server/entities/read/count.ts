@@ -40,7 +40,7 @@ export class RowCounter {
     if (!sees(fields, condition) || by.some((name) => !fields.byName.has(name))) return [];
     const choice = await this.#choiceOf(condition, session);
     const { region } = await readSettings(this.#ctx, session);
-    const groups = await loadGroups(this.#ctx.database, fields, {
+    const { groups } = await loadGroups(this.#ctx.database, fields, {
       choice,
       groups: by.map((selector, index) => ({
         selector,
@@ -70,7 +70,7 @@ function sees(fields: Fields, condition: Condition | undefined): boolean {
   return !condition || propertiesOf(condition).every((name) => fields.byName.has(name));
 }
 
-type Groups = Awaited<ReturnType<typeof loadGroups>>;
+type Groups = Awaited<ReturnType<typeof loadGroups>>['groups'];
 
 function flat(groups: Groups, path: readonly (string | null)[]): Series {
   return groups.flatMap(({ key, items, count }): Series => {

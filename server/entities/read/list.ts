@@ -10,8 +10,8 @@ import { aggregateStatement } from '../query/aggregate';
 import { SNAPSHOT } from '../query/cache';
 import type { BoundCondition } from '../query/condition';
 import { Counts } from '../query/counts';
-import { type Fields, fieldsOf } from '../query/fields';
-import { type Grouping, groupCountStatement, loadGroups } from '../query/group';
+import { type Field, type Fields, fieldsOf } from '../query/fields';
+import { type Ask, type Grouping, loadGroups } from '../query/group';
 import { KeptAnswers } from '../query/kept';
 import { readOptions } from '../query/options';
 import { defaultSort, sortFields, type TextOrder } from '../query/order';
@@ -150,29 +150,22 @@ export class ListReader {
       skip: options.skip ?? 0,
       take: options.take,
       limit: this.#ctx.config.takeLimit,
+      isCounted: options.requireTotalCount === true || options.requireGroupCount === true,
     };
-    const [groups, ...rest] = await Promise.all([
-      loadGroups(this.#ctx.database, fields, grouping),
-      ...this.#totals(fields, choice, options),
-      ...(options.requireGroupCount ? [this.#groupCount(fields, grouping)] : []),
-    ]);
-    const hasTotals = options.requireTotalCount || options.requireGroupCount || options.totalSummary;
-    const text = JSON.stringify(groups);
-    return isPaged || hasTotals ? `{"result":${text}${rest.join('')}}` : text;
-  }
-
-  #totals(fields: Fields, choice: Selection, options: LoadOptions): Promise<string>[] {
-    return [
-      ...(options.requireTotalCount
-        ? [this.#counts.count(fields, choice).then((count) => `,"totalCount":${count}`)]
-        : []),
+    // Groups of few values are kept: however many rows there are, they are a short answer.
+    const isShort = grouping.groups.every(({ selector }) => hasFewValues(fields.byName.get(selector)));
+    const ask: Ask | undefined = isShort ? (statement) => this.#said.ask(statement, fields, choice) : undefined;
+    const [{ groups, groupCount, rowCount }, ...rest] = await Promise.all([
+      loadGroups(this.#ctx.database, fields, grouping, ask),
       ...(options.totalSummary ? [this.#summary(fields, choice, options.totalSummary)] : []),
+    ]);
+    const counts = [
+      ...(options.requireTotalCount ? [`,"totalCount":${rowCount}`] : []),
+      ...(options.requireGroupCount ? [`,"groupCount":${groupCount}`] : []),
     ];
-  }
-
-  async #groupCount(fields: Fields, grouping: Grouping): Promise<string> {
-    const [row] = await this.#ctx.database.query<{ count: number }>(groupCountStatement(fields, grouping));
-    return `,"groupCount":${row?.count ?? 0}`;
+    const isObject = isPaged || options.totalSummary !== undefined || counts.length > 0;
+    const text = JSON.stringify(groups);
+    return isObject ? `{"result":${text}${[...counts, ...rest].join('')}}` : text;
   }
 
   async #summary(
@@ -222,6 +215,10 @@ function keysSql(table: Table, businessUnit: string, keys: readonly string[], pa
   if (table.key.length === 1 && only?.kind === 'text')
     return `${unit} and t.${only.sql} = any(${params.add(keys, 'text[]')})`;
   return `${unit} and ${keyText(table, 't')} = any(${params.add(keys, 'text[]')})`;
+}
+
+function hasFewValues(field: Field | undefined): boolean {
+  return field?.kind === 'boolean' || field?.values !== undefined;
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

@@ -106,12 +106,9 @@ function columnIndexes(table: Table, column: Column): Index[] {
     return [{ name, sql, ...(column.isKey ? {} : { statistics: foldedColumn(column.sql) }) }];
   }
   const name = objectName(table.name, column.name, 'idx');
-  return [
-    {
-      name,
-      sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${column.sql} nulls first, ${keys})`,
-    },
-  ];
+  // Of few values, rows are chosen by them and counted: without the key an index is a small part as large.
+  const parts = column.values ? column.sql : `${column.sql} nulls first, ${keys}`;
+  return [{ name, sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${parts})` }];
 }
 
 function sortIndexes(
