@@ -16,13 +16,20 @@ import { registerOpenApi } from './cockpit/openapi';
 import { enabledSwitches } from './cockpit/settings';
 import { DEMO_ACCOUNTS, type SeedResult, seedEmpty } from './demo/seed';
 import { registerSimulation } from './demo/simulation';
+import type { Entities } from './entities';
 import { type Foundation, openFoundation } from './foundation';
 import { startLive } from './live';
 import { Login, registerLogIn, SecondFactors, tidySessions } from './platform/auth';
 import type { Config } from './platform/config';
 import type { Clock, ServerContext } from './platform/context';
 import { type Database, openDatabase } from './platform/db';
-import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './platform/health';
+import {
+  addDatabaseMetrics,
+  createMetrics,
+  type Metrics,
+  registerHealth,
+  registerRequestMetrics,
+} from './platform/health';
 import { eachHour } from './platform/hourly';
 import {
   closeUnasked,
@@ -138,6 +145,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerWarehouse(app, foundation);
   registerSimulation(app, config.seed === 'demo');
   startLive(app, ctx, metrics);
+  keepIndexes(app, entities.indexes, metrics);
   registerDefinitionCalls(app, foundation);
   await registerPage(app, config, root, version);
 
@@ -146,6 +154,17 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     isDraining = true;
   };
   app.decorate('parts', { ctx, product, login, seeded, drain });
+}
+
+/** Makes indexes of what lists are asked for as long as the server runs, and tells how many. */
+function keepIndexes(app: FastifyInstance, indexes: Entities['indexes'], metrics: Metrics): void {
+  indexes.start();
+  app.addHook('onClose', () => indexes.stop());
+  const { figures } = indexes;
+  metrics.gauge('learnt_indexes', 'Indexes made of what lists are asked for, that stand', () => figures.standing);
+  metrics.gauge('learnt_indexes_made', 'Those that this instance made', () => figures.made);
+  metrics.gauge('learnt_indexes_dropped', 'Those that it dropped', () => figures.dropped);
+  metrics.gauge('learnt_indexes_failed', 'Those that it could not make', () => figures.failed);
 }
 
 /** How people log in, and their second factors. */

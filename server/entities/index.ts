@@ -12,6 +12,7 @@ import type { FindText } from '../platform/localisation';
 import type { Seal } from '../platform/seal';
 import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
+import { IndexKeeper } from './learning';
 import { type Fields, fieldsOf } from './query/fields';
 import { findRows, knownRows, type Sought } from './read/find';
 import { ListReader } from './read/list';
@@ -75,6 +76,8 @@ export interface Entities {
   undo(asked: UndoAsked): Promise<Answer>;
   readonly rows: EntityRows;
   readonly definitions: UnitDefinitions;
+  /** What makes indexes of what lists are asked for. */
+  readonly indexes: IndexKeeper;
 }
 
 /** What the service needs of the server. */
@@ -140,7 +143,8 @@ export function createEntities(parts: EntitiesParts): Entities {
   const definitions = new AttributeDefinitions(parts, schema);
   const commands = parts.commands as CommandsByName;
   const ctx: EntitiesContext = { ...parts, commands, rules: parts.rules(definitions) };
-  const reader = new ListReader(ctx, () => schema.collations);
+  const indexes = new IndexKeeper({ ...ctx, tables: () => schema.tables, collations: () => schema.collations });
+  const reader = new ListReader(ctx, () => schema.collations, indexes.asked);
   const handler = new Handler(ctx, schema, reader, definitions);
   return {
     handle: (request, reply) => handler.handle(request, reply),
@@ -174,6 +178,7 @@ export function createEntities(parts: EntitiesParts): Entities {
       },
     },
     definitions,
+    indexes,
   };
 }
 export { bringUp, goodTexts, type Steps, type Texts } from './last-good';

@@ -64,6 +64,15 @@ export interface Config {
   readonly loginFailuresPerAddress: number;
   /** The activity log is kept so many days. */
   readonly activityDays: number;
+  /** Most indexes that are made of what lists are asked for, in all and of one table; 0: none. */
+  readonly learntIndexes: number;
+  readonly learntIndexesPerTable: number;
+  /** Smaller tables get none. */
+  readonly learntIndexRows: number;
+  /** What calls must have taken together before an index is made of them. */
+  readonly learntIndexSeconds: number;
+  /** One that nobody used for so long is dropped. */
+  readonly learntIndexDays: number;
   /** Networks that printers stand in, and the ports that they listen on; labels are sent nowhere else. */
   readonly printerNetworks: readonly string[];
   readonly printerPorts: readonly PortRange[];
@@ -319,6 +328,41 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'So long it is kept who logged in and who changed people, roles, rights and settings.',
     default: '400',
     ...whole(1, 36_500),
+  }),
+  variable({
+    name: 'LEARNT_INDEXES',
+    key: 'learntIndexes',
+    meaning: 'Most indexes that PostgreSQL is given for what lists are sorted, filtered and grouped by; 0: none.',
+    default: '60',
+    ...whole(0, 1000),
+  }),
+  variable({
+    name: 'LEARNT_INDEXES_PER_TABLE',
+    key: 'learntIndexesPerTable',
+    meaning: 'Most of them of one table: each makes writing its rows slower.',
+    default: '8',
+    ...whole(0, 100),
+  }),
+  variable({
+    name: 'LEARNT_INDEX_ROWS',
+    key: 'learntIndexRows',
+    meaning: 'Tables of fewer rows get none.',
+    default: '20000',
+    ...whole(0, 1_000_000_000),
+  }),
+  variable({
+    name: 'LEARNT_INDEX_SECONDS',
+    key: 'learntIndexSeconds',
+    meaning: 'An index is made once calls that it would serve took so long together.',
+    default: '10',
+    ...whole(0, 1_000_000),
+  }),
+  variable({
+    name: 'LEARNT_INDEX_DAYS',
+    key: 'learntIndexDays',
+    meaning: 'An index that was made so and that nobody used for so long is dropped.',
+    default: '30',
+    ...whole(1, 3650),
   }),
   variable({
     name: 'PRINTER_NETWORKS',

@@ -29,8 +29,8 @@ export interface Grouping {
   readonly isCounted?: boolean;
 }
 
-/** Asks for the one text that a statement answers as `answer`. */
-export type Ask = (statement: Statement) => Promise<string>;
+/** Asks for the one text that the statement of a level answers as `answer`. */
+export type Ask = (statement: Statement, level: number) => Promise<string>;
 
 /** The groups of a page. */
 export interface LoadedGroups {
@@ -61,13 +61,13 @@ export async function loadGroups(
   database: Database,
   fields: Fields,
   grouping: Grouping,
-  ask: Ask = askNow(database),
+  ask: Ask,
 ): Promise<LoadedGroups> {
   const { groups, limit, take } = grouping;
   const levels: Level[] = [];
   const page = Math.min(take ?? limit + 1, limit + 1);
   for (let level = 1; level <= groups.length; level++) {
-    const answer = await ask(levelStatement(fields, grouping, level, page, levels[0]?.rows));
+    const answer = await ask(levelStatement(fields, grouping, level, page, levels[0]?.rows), level);
     levels.push(JSON.parse(answer) as Level);
     if (levels.at(-1)!.rows.length > limit)
       throw badRequest(`group gives more than ${limit} groups; ask for fewer with filter or take`);
@@ -84,10 +84,6 @@ export async function loadGroups(
     groupCount: groupCount ?? 0,
     rowCount: rowCount ?? 0,
   };
-}
-
-function askNow(database: Database): Ask {
-  return async (statement) => (await database.query<{ answer: string }>(statement))[0]!.answer;
 }
 
 function levelStatement(

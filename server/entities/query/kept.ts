@@ -12,6 +12,9 @@ export interface Kept<T> {
   readonly anew: () => Promise<T>;
 }
 
+/** Told how long the database took when it was asked. */
+export type Took = (ms: number) => void;
+
 /** Answers about all rows of a choice, kept per statement and its values until the entity changes. */
 export class KeptAnswers<T> {
   readonly #database: Database;
@@ -23,19 +26,21 @@ export class KeptAnswers<T> {
   }
 
   /** The answer as it is by now. */
-  async ask(statement: Statement, fields: Fields, choice: Selection): Promise<T> {
-    const { known, anew } = this.of(statement);
+  async ask(statement: Statement, fields: Fields, choice: Selection, took?: Took): Promise<T> {
+    const { known, anew } = this.of(statement, took);
     return known && (await this.#holds(known, fields, choice)) ? known.value : anew();
   }
 
-  of(statement: Statement): Kept<T> {
+  of(statement: Statement, took?: Took): Kept<T> {
     const key = JSON.stringify([statement.text, statement.values]);
-    return { known: this.#kept.get(key), anew: () => this.#ask(statement, key) };
+    return { known: this.#kept.get(key), anew: () => this.#ask(statement, key, took) };
   }
 
-  async #ask(statement: Statement, key: string): Promise<T> {
+  async #ask(statement: Statement, key: string, took?: Took): Promise<T> {
     const at = Date.now();
+    const started = performance.now();
     const [row] = await this.#database.query<{ answer: T; snapshot: string }>(statement);
+    took?.(performance.now() - started);
     const { answer: value, snapshot } = row!;
     this.#kept.set(key, { value, snapshot, at });
     return value;

@@ -1,10 +1,12 @@
 import type { Row } from '../../../src/engine/query';
 import type { Database } from '../../platform/db';
+import type { Asked } from '../learning';
 import { Cache, type Known } from './cache';
 import type { Counts } from './counts';
 import type { Fields } from './fields';
 import { DEEP, type Page, type PageExtras, pageStatement } from './page';
 import { type Cursor, cursorOf } from './seek';
+import { pageWishes } from './wishes';
 
 /** Rows as a JSON text, and their number if it was asked for. */
 export interface LoadedPage {
@@ -29,9 +31,11 @@ type Answer = { rows: string; snapshot?: string; holds0?: boolean; holds1?: bool
 export class Pages {
   readonly #database: Database;
   readonly #counts: Counts;
+  readonly #asked: Asked;
   readonly #marks = new Cache<Marked>(1_000);
 
-  constructor(database: Database, counts: Counts) {
+  constructor(database: Database, counts: Counts, asked: Asked) {
+    this.#asked = asked;
     this.#database = database;
     this.#counts = counts;
   }
@@ -63,7 +67,9 @@ export class Pages {
   }
 
   async #ask(fields: Fields, page: Page, extras: PageExtras): Promise<Answer> {
+    const started = performance.now();
     const [answer] = await this.#database.query<Answer>(pageStatement(fields, page, extras));
+    this.#asked.note(fields.table, pageWishes(fields, page), performance.now() - started);
     return answer!;
   }
 

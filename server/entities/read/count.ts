@@ -1,9 +1,9 @@
 import type { Condition, EntityModel } from '../../../src/engine/model';
-import { propertiesOf } from '../../../src/engine/query';
+import { type Group, propertiesOf } from '../../../src/engine/query';
 import type { Session } from '../../platform/context';
 import type { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';
-import { loadGroups } from '../query/group';
+import type { Groups } from '../query/groups';
 import type { Selection } from '../query/where';
 import { readSettings } from '../settings';
 import type { Table } from '../tables/table';
@@ -17,10 +17,12 @@ export type Series = { key: (string | null)[]; count: number }[];
 export class RowCounter {
   readonly #ctx: ReaderContext;
   readonly #counts: Counts;
+  readonly #groups: Groups;
 
-  constructor(ctx: ReaderContext, counts: Counts) {
+  constructor(ctx: ReaderContext, counts: Counts, groups: Groups) {
     this.#ctx = ctx;
     this.#counts = counts;
+    this.#groups = groups;
   }
 
   async count(model: EntityModel, table: Table, condition: Condition | undefined, session: Session): Promise<number> {
@@ -40,7 +42,7 @@ export class RowCounter {
     if (!sees(fields, condition) || by.some((name) => !fields.byName.has(name))) return [];
     const choice = await this.#choiceOf(condition, session);
     const { region } = await readSettings(this.#ctx, session);
-    const { groups } = await loadGroups(this.#ctx.database, fields, {
+    const { groups } = await this.#groups.load(fields, {
       choice,
       groups: by.map((selector, index) => ({
         selector,
@@ -70,11 +72,9 @@ function sees(fields: Fields, condition: Condition | undefined): boolean {
   return !condition || propertiesOf(condition).every((name) => fields.byName.has(name));
 }
 
-type Groups = Awaited<ReturnType<typeof loadGroups>>['groups'];
-
-function flat(groups: Groups, path: readonly (string | null)[]): Series {
+function flat(groups: readonly Group[], path: readonly (string | null)[]): Series {
   return groups.flatMap(({ key, items, count }): Series => {
     const here = [...path, key === null ? null : String(key)];
-    return items ? flat(items as Groups, here) : [{ key: here, count: count ?? 0 }];
+    return items ? flat(items as Group[], here) : [{ key: here, count: count ?? 0 }];
   });
 }

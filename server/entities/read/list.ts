@@ -6,12 +6,14 @@ import { atClock, dependsOnClock, type Filter } from '../../../src/engine/query/
 import { clockValue } from '../../../src/engine/value';
 import type { ServerContext, Session } from '../../platform/context';
 import { accessDenied, badRequest } from '../../platform/errors';
+import type { Asked } from '../learning';
 import { aggregateStatement } from '../query/aggregate';
 import { SNAPSHOT } from '../query/cache';
 import type { BoundCondition } from '../query/condition';
 import { Counts } from '../query/counts';
-import { type Field, type Fields, fieldsOf } from '../query/fields';
-import { type Ask, type Grouping, loadGroups } from '../query/group';
+import { type Fields, fieldsOf } from '../query/fields';
+import type { Grouping } from '../query/group';
+import { Groups } from '../query/groups';
 import { KeptAnswers } from '../query/kept';
 import { readOptions } from '../query/options';
 import { defaultSort, sortFields, type TextOrder } from '../query/order';
@@ -34,16 +36,18 @@ export class ListReader {
   /** Counts rows for widgets, out of the same memory. */
   readonly counter: RowCounter;
   readonly #counts: Counts;
+  readonly #groups: Groups;
   readonly #pages: Pages;
   /** What is said of all rows of a choice. */
   readonly #said: KeptAnswers<string>;
   readonly #collations: () => ReadonlySet<string>;
 
-  constructor(ctx: ReaderContext, collations: () => ReadonlySet<string>) {
+  constructor(ctx: ReaderContext, collations: () => ReadonlySet<string>, asked: Asked) {
     this.#ctx = ctx;
-    this.#counts = new Counts(ctx.database);
-    this.counter = new RowCounter(ctx, this.#counts);
-    this.#pages = new Pages(ctx.database, this.#counts);
+    this.#counts = new Counts(ctx.database, asked);
+    this.#groups = new Groups(ctx.database, asked);
+    this.counter = new RowCounter(ctx, this.#counts, this.#groups);
+    this.#pages = new Pages(ctx.database, this.#counts, asked);
     this.#said = new KeptAnswers(ctx.database, 500);
     this.#collations = collations;
   }
@@ -76,7 +80,7 @@ export class ListReader {
     const { takeLimit } = this.#ctx.config;
     if ((options.take ?? 0) > takeLimit)
       throw badRequest(`take is ${options.take}; at most ${takeLimit} rows are given at once`);
-    if (options.group) return this.#groups(fields, choice, options, order, settings, isPaged);
+    if (options.group) return this.#grouped(fields, choice, options, order, settings, isPaged);
     const limit = Math.min(options.take ?? takeLimit, await this.#mostRows(model, isPaged, settings));
     const sort = options.sort ? sortFields(fields, options.sort, 'sort') : defaultSort(fields);
     const withCount = options.requireTotalCount === true;
@@ -130,7 +134,7 @@ export class ListReader {
     return JSON.parse(await this.#text({ text, values: params.values })) as Row[];
   }
 
-  async #groups(
+  async #grouped(
     fields: Fields,
     choice: Selection,
     options: LoadOptions,
@@ -152,11 +156,8 @@ export class ListReader {
       limit: this.#ctx.config.takeLimit,
       isCounted: options.requireTotalCount === true || options.requireGroupCount === true,
     };
-    // Groups of few values are kept: however many rows there are, they are a short answer.
-    const isShort = grouping.groups.every(({ selector }) => hasFewValues(fields.byName.get(selector)));
-    const ask: Ask | undefined = isShort ? (statement) => this.#said.ask(statement, fields, choice) : undefined;
     const [{ groups, groupCount, rowCount }, ...rest] = await Promise.all([
-      loadGroups(this.#ctx.database, fields, grouping, ask),
+      this.#groups.load(fields, grouping),
       ...(options.totalSummary ? [this.#summary(fields, choice, options.totalSummary)] : []),
     ]);
     const counts = [
@@ -215,10 +216,6 @@ function keysSql(table: Table, businessUnit: string, keys: readonly string[], pa
   if (table.key.length === 1 && only?.kind === 'text')
     return `${unit} and t.${only.sql} = any(${params.add(keys, 'text[]')})`;
   return `${unit} and ${keyText(table, 't')} = any(${params.add(keys, 'text[]')})`;
-}
-
-function hasFewValues(field: Field | undefined): boolean {
-  return field?.kind === 'boolean' || field?.values !== undefined;
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

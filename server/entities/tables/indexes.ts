@@ -93,34 +93,27 @@ function isContained(model: EntityModel, property: PropertyModel): boolean {
 
 function columnIndexes(table: Table, column: Column): Index[] {
   if (column.kind === 'boolean' || column.kind === 'json') return [];
-  const keys = table.key.map(({ sql }) => sql).join(', ');
-  if (column.kind === 'text' && !column.values) {
-    const name = objectName(table.name, column.name, 'fold');
-    // The column itself rides along: only then can the index answer alone.
-    // Comparing finds filled columns only, and many are mostly empty.
-    const rest = column.isKey ? '' : ` include (${column.sql}) where ${column.sql} is not null`;
-    const parts = `${UNIT}, (${foldedColumn(column.sql)}), ${keys}`;
-    const sql = `create index ${ident(name)} on ${table.sql} (${parts})${rest}`;
-    // The planner does not believe what it knows of a partial index, takes any value for a common one, and then rather
-    // reads the whole list in its order than the few rows of a rare value.
-    return [{ name, sql, ...(column.isKey ? {} : { statistics: foldedColumn(column.sql) }) }];
-  }
-  const name = objectName(table.name, column.name, 'idx');
-  // Of few values, rows are chosen by them and counted: without the key an index is a small part as large.
-  const parts = column.values ? column.sql : `${column.sql} nulls first, ${keys}`;
-  return [{ name, sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${parts})` }];
+  const name = objectName(table.name, column.name, isFolded(column) ? 'fold' : 'idx');
+  const sql = `create index ${ident(name)} ${filteredPlace(table, column)}`;
+  // The planner does not believe what it knows of a partial index, takes any value for a common one, and then rather
+  // reads the whole list in its order than the few rows of a rare value.
+  return [{ name, sql, ...(isFolded(column) && !column.isKey ? { statistics: foldedColumn(column.sql) } : {}) }];
 }
 
-function sortIndexes(
-  table: Table,
-  sort: readonly { property: string; descending: boolean }[],
-  collations: ReadonlySet<string>,
-): Index[] {
-  const columns = sort.map(({ property, descending }) => ({ column: table.columns.get(property)!, descending }));
-  if (columns.some(({ column }) => column.kind === 'json')) return [];
-  const isText = columns.some(({ column }) => column.kind === 'text' && !column.isKey);
-  const keys = table.key.map(({ sql }) => sql).join(', ');
-  const choices = isText ? languageCollations(collations) : [''];
+/** How rows are sorted: properties of the table, first the most telling. */
+export type SortedBy = readonly { readonly property: string; readonly descending: boolean }[];
+
+/** True if rows are sorted by the language of who reads them. */
+export function isByLanguage(table: Table, sort: SortedBy): boolean {
+  return sort.some(({ property }) => {
+    const column = table.columns.get(property);
+    return column?.kind === 'text' && !column.isKey;
+  });
+}
+
+function sortIndexes(table: Table, sort: SortedBy, collations: ReadonlySet<string>): Index[] {
+  if (sort.some(({ property }) => table.columns.get(property)!.kind === 'json')) return [];
+  const choices = isByLanguage(table, sort) ? languageCollations(collations) : [''];
   return choices.map((collation) => {
     const name = objectName(
       table.name,
@@ -128,15 +121,43 @@ function sortIndexes(
       collation.toLowerCase().replace('-x-icu', ''),
       'sort',
     );
-    const parts = columns.map(({ column, descending }) => {
-      const collate = column.kind === 'text' && !column.isKey && collation ? ` collate ${ident(collation)}` : '';
-      return `${column.sql}${collate} ${direction(descending, column.isKey)}`;
-    });
-    return {
-      name,
-      sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${parts.join(', ')}, ${keys})`,
-    };
+    return { name, sql: `create index ${ident(name)} ${sortedPlace(table, sort, collation)}` };
   });
+}
+
+/** What an index holds that gives rows in an order: the table and its parts, as they stand behind the name. */
+export function sortedPlace(table: Table, sort: SortedBy, collation: string): string {
+  const parts = sort.map(({ property, descending }) => {
+    const column = table.columns.get(property)!;
+    const collate = column.kind === 'text' && !column.isKey && collation ? ` collate ${ident(collation)}` : '';
+    return `${column.sql}${collate} ${direction(descending, column.isKey)}`;
+  });
+  const keys = table.key.filter(({ property }) => !sort.some((by) => by.property === property));
+  return `on ${table.sql} (${[UNIT, ...parts, ...keys.map(({ sql }) => sql)].join(', ')})`;
+}
+
+/** The same of one that gives rows by the whole value of a column. */
+export function filteredPlace(table: Table, column: Column): string {
+  const keys = table.key.map(({ sql }) => sql).join(', ');
+  if (isFolded(column)) {
+    // The column itself rides along: only then can the index answer alone.
+    // Comparing finds filled columns only, and many are mostly empty.
+    const rest = column.isKey ? '' : ` include (${column.sql}) where ${column.sql} is not null`;
+    return `on ${table.sql} (${UNIT}, (${foldedColumn(column.sql)}), ${keys})${rest}`;
+  }
+  return column.values
+    ? groupedPlace(table, [column])
+    : `on ${table.sql} (${UNIT}, ${column.sql} nulls first, ${keys})`;
+}
+
+/** The same of one that rows are counted out of by their values: without the key it is a small part as large. */
+export function groupedPlace(table: Table, columns: readonly Column[]): string {
+  return `on ${table.sql} (${[UNIT, ...columns.map(({ sql }) => sql)].join(', ')})`;
+}
+
+/** True for texts that are compared without regard to case. */
+export function isFolded({ kind, values }: Column): boolean {
+  return kind === 'text' && !values;
 }
 
 function trigramIndex(table: Table, column: Column): Index {

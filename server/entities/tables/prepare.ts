@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Finding } from '../../../src/engine/definition';
 import type { ProductModel } from '../../../src/engine/model';
-import { confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../platform/db';
+import { APART, confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../platform/db';
 import { literal } from '../sql/names';
 import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
@@ -24,8 +24,9 @@ export interface Prepared {
   readonly refused: ReadonlySet<string>;
 }
 
-/** Serialises servers that prepare the same database. */
-const LOCK = 7_266_401;
+/** The lock that serialises servers that prepare the same database. */
+export const PREPARING = 7_266_401;
+const LOOK_AGAIN_MS = 100;
 
 /**
  * Gives every base definition its table, as the owner and each by itself: what one cannot have is told, and concerns no
@@ -40,7 +41,7 @@ export async function prepareTables(
 ): Promise<Prepared> {
   return database.maintain(async (tx) => {
     const run = runIn(tx);
-    await run(`select pg_advisory_xact_lock(${LOCK})`);
+    await takeTurn(run);
     const existing = await readTables(tx);
     const findings: Finding[] = [];
     const refused = new Set<string>();
@@ -91,6 +92,21 @@ export async function prepareTables(
       );
     return { tables, findings, refused };
   });
+}
+
+/**
+ * Waits for other servers that prepare, and ends what makes indexes meanwhile: either would wait for the other. Asking
+ * anew holds no snapshot, for whose end an index that is made concurrently waits.
+ */
+async function takeTurn(run: Run): Promise<void> {
+  for (;;) {
+    const [row] = await run<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${PREPARING}) as mine`);
+    if (row?.mine) return;
+    await run(
+      `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and application_name = ${literal(APART)}`,
+    );
+    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
+  }
 }
 
 /** The mark of a table that is as its definition wants it, but for what its rows do not allow or comply with. */

@@ -27,6 +27,11 @@ export interface Database {
   ): Promise<T>;
   /** A transaction of the owner that no time limit ends: migrations, tables, indexes, demo data. */
   maintain<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /**
+   * Work on a connection of its own outside of any transaction, each statement of which may take so long: what neither
+   * stands in a transaction nor is to hold up other work. The built-in database has one connection, and no such thing.
+   */
+  readonly apart?: <T>(mostMs: number, work: (query: Database['query']) => Promise<T>) => Promise<T>;
   /** Calls the listener soon after `wake(channel)` on any instance. Delivery is a hint: poll as well. */
   listen(channel: string, listener: () => void): Promise<() => Promise<void>>;
   wake(channel: string): Promise<void>;

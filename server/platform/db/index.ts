@@ -8,7 +8,7 @@ export type { Database, Statement } from './database';
 export { readDefinitions, writeDefinitions } from './definitions';
 export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';
 export { openPglite, type PgliteDatabase } from './pglite';
-export { openPostgres } from './postgres';
+export { APART, openPostgres } from './postgres';
 export { APPROVER_SETTING, CREATE_APP_ROLE, confineTable } from './roles';
 export { DESCRIBED, RESERVED_NAMES, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
 export { CHANGE_CHANNEL, tellOfChange } from './tell-of-change';

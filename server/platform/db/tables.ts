@@ -441,6 +441,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   | 'approval'
   | 'kysely_migration'
   | 'kysely_migration_lock'
+  | 'learnt_index'
   | 'task_number'
   | 'job_number'
   | 'process_number'
@@ -479,6 +480,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'service_account',
   'kysely_migration',
   'kysely_migration_lock',
+  'learnt_index',
   'task_number',
   'job_number',
   'process_number',

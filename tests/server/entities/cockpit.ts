@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createEntities, type Entities } from '../../../server/entities';
 import { bringUp, goodTexts, type Texts } from '../../../server/entities/last-good';
-import { configFor } from '../../../server/platform/config';
-import type { ServerContext, Session } from '../../../server/platform/context';
+import { type Config, configFor } from '../../../server/platform/config';
+import type { Clock, ServerContext, Session } from '../../../server/platform/context';
 import { type Database, RESERVED_NAMES } from '../../../server/platform/db';
 import { registerErrorHandler } from '../../../server/platform/http/error-handler';
 import { createFindText, createLocaleStore } from '../../../server/platform/localisation';
@@ -65,8 +65,18 @@ export function session(given: Partial<Session> & { without?: readonly string[] 
   };
 }
 
+/** What a server is told besides its definitions. */
+export interface CockpitOptions {
+  readonly config?: Partial<Config>;
+  readonly clock?: Clock;
+}
+
 /** Takes definitions by name as they stand in their files; gives them served. `beside` shares its database. */
-export async function startCockpit(definitions: Record<string, unknown>, beside?: Cockpit): Promise<Cockpit> {
+export async function startCockpit(
+  definitions: Record<string, unknown>,
+  beside?: Cockpit,
+  { config = {}, clock: given }: CockpitOptions = {},
+): Promise<Cockpit> {
   const database = beside?.database ?? (await openTestDatabase());
   if (!beside)
     await database.owner
@@ -75,10 +85,10 @@ export async function startCockpit(definitions: Record<string, unknown>, beside?
       .execute();
   const app = fastify({ forceCloseConnections: true });
   let now = '2026-11-20T12:00:00Z';
-  const clock = { now: () => new Date(now) };
+  const clock = given ?? { now: () => new Date(now) };
   let current = compileDefinitions(definitions);
   const ctx: Pick<ServerContext, 'config' | 'log' | 'clock' | 'database' | 'product'> = {
-    config: configFor(),
+    config: configFor(config),
     log: app.log,
     clock,
     database,

@@ -24,6 +24,7 @@ import { toldApart } from './0024-told-apart';
 import { undo } from './0030-undo';
 import { comments } from './0034-comments';
 import { watches } from './0035-watches';
+import { learntIndexes } from './0036-learnt-indexes';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-undo': undo,
   '0034-comments': comments,
   '0035-watches': watches,
+  '0036-learnt-indexes': learntIndexes,
 };

@@ -4,9 +4,11 @@ import type { Database, Statement } from '../database';
 import { DatabaseUnavailable } from '../errors';
 import { migrate } from '../migrate';
 import type { Tables } from '../tables';
+import { Apart } from './apart';
 import { Listener } from './listener';
 import { type PostgresOptions, PostgresPool } from './pool';
 
+export { APART } from './apart';
 export type { PostgresOptions } from './pool';
 
 /** A PostgreSQL server, migrated. */
@@ -14,6 +16,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = new PostgresPool(options);
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
   const listener = new Listener(options);
+  const apart = new Apart(options);
   try {
     await migrate(owner);
   } catch (error) {
@@ -27,6 +30,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query: <R>(statement: Statement) => pool.query<R>(statement),
     confined: (unit, work) => confine(owner, unit, work),
     maintain: (work) => maintain(owner, work),
+    apart: (mostMs, work) => apart.run(mostMs, work),
     listen: (channel, heard) => listener.listen(channel, heard),
     async wake(channel) {
       await pool.query({ text: "select pg_notify($1, '')", values: [channel] });
@@ -41,6 +45,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await Promise.race([answer, late]).finally(() => clearTimeout(timer));
     },
     async close() {
+      apart.close();
       await listener.close();
       await owner.destroy();
     },

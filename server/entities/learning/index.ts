@@ -1,0 +1,3 @@
+export { Asked } from './asked';
+export { IndexKeeper } from './keeper';
+export type { Wish } from './wish';

@@ -1,0 +1,101 @@
+/** What is written down of what was asked for, and of the indexes that were made of it. */
+import type { Database } from '../../platform/db';
+import type { AskedFor } from './asked';
+import type { Wish } from './wish';
+
+type Query = Database['query'];
+
+export interface Kept {
+  readonly name: string;
+  readonly table: string;
+  readonly wish: Wish;
+  readonly calls: number;
+  readonly ms: number;
+  readonly state: 'asked' | 'made' | 'dropped' | 'failed';
+  readonly changedAt: string | null;
+  readonly scans: number;
+  readonly usedAt: string | null;
+}
+
+/** An index that was learnt, as the database has it. */
+export interface Standing {
+  readonly name: string;
+  readonly isValid: boolean;
+  readonly scans: number;
+}
+
+/** More of what no index was made of is forgotten, the least telling first. */
+const MOST_KEPT = 2_000;
+
+export async function readKept(query: Query): Promise<Kept[]> {
+  return query<Kept & Record<string, unknown>>({
+    text: `select name, table_name as table, wish, calls, ms, state, changed_at as "changedAt", scans, used_at as "usedAt"
+      from learnt_index order by ms desc`,
+    values: [],
+  });
+}
+
+/** All indexes that are called learnt, broken ones too. */
+export async function readStanding(query: Query, end: string): Promise<Standing[]> {
+  return query<Standing & Record<string, unknown>>({
+    text: `select x.relname as name, i.indisvalid as "isValid", coalesce(pg_stat_get_numscans(x.oid), 0)::int8 as scans
+      from pg_index i join pg_class x on x.oid = i.indexrelid
+      where x.relnamespace = 'public'::regnamespace and x.relname like $1`,
+    values: [`%\\_${end}`],
+  });
+}
+
+/** Adds what was noted to what is known of it. */
+export async function writeAsked(query: Query, asked: readonly AskedFor[], now: Date): Promise<void> {
+  if (asked.length === 0) return;
+  await query({
+    text: `insert into learnt_index as l (name, table_name, wish, calls, ms, asked_at)
+      select name, "table", wish, calls, ms, $2::timestamptz
+      from json_to_recordset($1::json) as a (name text, "table" text, wish jsonb, calls int8, ms float8) order by name
+      on conflict (name) do update set calls = l.calls + excluded.calls, ms = l.ms + excluded.ms,
+        asked_at = excluded.asked_at`,
+    values: [JSON.stringify(asked), now.toISOString()],
+  });
+}
+
+/** Forgets what was asked for before that moment alone, and what is too much. */
+export async function forget(query: Query, before: Date): Promise<void> {
+  await query({
+    text: `delete from learnt_index where state = 'asked' and (asked_at < $1::timestamptz or name in (
+      select name from learnt_index where state = 'asked' order by ms desc offset ${MOST_KEPT}))`,
+    values: [before.toISOString()],
+  });
+}
+
+/** It was made, or is not there any more; what is asked for from now on counts anew, unless it stands. */
+export async function setState(
+  query: Query,
+  name: string,
+  state: 'made' | 'dropped' | 'failed',
+  now: Date,
+  message: string | null = null,
+): Promise<void> {
+  await query({
+    text: `update learnt_index set state = $2, changed_at = $3::timestamptz, used_at = $3::timestamptz, scans = 0,
+      message = $4, calls = case $2 when 'made' then calls else 0 end, ms = case $2 when 'made' then ms else 0 end
+      where name = $1`,
+    values: [name, state, now.toISOString(), message],
+  });
+}
+
+export async function setUsed(query: Query, name: string, scans: number, now: Date): Promise<void> {
+  await query({
+    text: 'update learnt_index set scans = $2, used_at = $3::timestamptz where name = $1',
+    values: [name, scans, now.toISOString()],
+  });
+}
+
+/** The number of rows as the planner reckons with, by table. */
+export async function readRows(query: Query, tables: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await query<{ name: string; rows: number }>({
+    text: `select relname as name, reltuples::int8 as rows from pg_class
+      where relnamespace = 'public'::regnamespace and relname = any($1::text[])`,
+    values: [tables],
+  });
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}

@@ -1,0 +1,58 @@
+/** Which index a call would have been answered by. */
+import { ident, objectName } from '../sql/names';
+import { filteredPlace, groupedPlace, indexesOf, sortedPlace } from '../tables/indexes';
+import type { Table } from '../tables/table';
+
+/** What rows were asked for by. Sorted texts are so in the order of a collation. */
+export type Wish =
+  | {
+      readonly use: 'sort';
+      readonly by: readonly { readonly property: string; readonly descending: boolean }[];
+      readonly collation: string;
+    }
+  | { readonly use: 'filter'; readonly by: readonly [string] }
+  | { readonly use: 'group'; readonly by: readonly string[] };
+
+/** How the names of indexes end that were learnt. */
+export const LEARNT = 'learnt';
+
+export interface WishedIndex {
+  readonly name: string;
+  /** Behind the name: what tells it from others. */
+  readonly place: string;
+  /** `index NAME on …`, to be made. */
+  readonly sql: string;
+}
+
+/** The index of a wish; undefined if the table cannot have it, or not any more. */
+export function wishedIndex(table: Table, wish: Wish): WishedIndex | undefined {
+  const place = placeOf(table, wish);
+  if (place === undefined) return undefined;
+  const name = objectName(table.name, ...wordsOf(wish), LEARNT);
+  return { name, place, sql: `${ident(name)} ${place}` };
+}
+
+function placeOf(table: Table, wish: Wish): string | undefined {
+  if (table.system) return undefined;
+  const names = wish.by.map((one) => (typeof one === 'string' ? one : one.property));
+  const columns = names.flatMap((name) => table.columns.get(name) ?? []);
+  if (columns.length < names.length || columns.some(({ kind }) => kind === 'json')) return undefined;
+  if (wish.use === 'sort') return sortedPlace(table, wish.by, wish.collation);
+  return wish.use === 'group' ? groupedPlace(table, columns) : filteredPlace(table, columns[0]!);
+}
+
+function wordsOf(wish: Wish): readonly string[] {
+  if (wish.use !== 'sort') return [...wish.by, wish.use];
+  const by = wish.by.map(({ property, descending }) => `${property}${descending ? '_desc' : ''}`);
+  return [...by, wish.collation.toLowerCase().replace('-x-icu', ''), wish.use];
+}
+
+const OWN = new WeakMap<Table, ReadonlySet<string>>();
+
+/** True if the table's definitions call for the same index themselves. */
+export function isCalledFor(table: Table, { place }: WishedIndex, collations: ReadonlySet<string>): boolean {
+  const own =
+    OWN.get(table) ?? new Set(indexesOf(table, collations).map(({ sql }) => sql.slice(sql.indexOf(' on ') + 1)));
+  OWN.set(table, own);
+  return own.has(place);
+}

@@ -1,0 +1,48 @@
+/** Which indexes would answer a call, by what it asks for. */
+import type { Filter, FilterTest } from '../../../src/engine/query/filter';
+import type { Wish } from '../learning';
+import type { Fields } from './fields';
+import type { Grouping } from './group';
+import type { Page } from './page';
+import type { Selection } from './where';
+
+const WHOLE: ReadonlySet<FilterTest['operator']> = new Set(['=', 'in', '<', '<=', '>', '>=', 'between']);
+
+/** A page is read in its order, or its rows are found by what they are filtered by. */
+export function pageWishes(fields: Fields, { choice, sort, order }: Page): Wish[] {
+  const filtered = choiceWishes(fields, choice);
+  const isOfParts = choice.searchText !== undefined || filtered.length < choice.filters.flatMap(testsOf).length;
+  const isByKey = sort.every(({ field }) => field.isKey);
+  if (isOfParts || isByKey || sort.some(({ field }) => !fields.table.columns.has(field.property))) return filtered;
+  const by = sort.map(({ field, desc }) => ({ property: field.property, descending: desc }));
+  const collation = sort.some(({ field }) => field.kind === 'text' && !field.isKey) ? order.collation : '';
+  return [{ use: 'sort', by, collation }, ...filtered];
+}
+
+/** Rows are found by whole values; parts of texts have the index of the search. */
+export function choiceWishes({ table }: Fields, { filters, searchText }: Selection): Wish[] {
+  if (searchText !== undefined) return [];
+  return filters
+    .flatMap(testsOf)
+    .flatMap((test): Wish[] =>
+      test && WHOLE.has(test.operator) && test.value !== null && table.columns.has(test.property)
+        ? [{ use: 'filter', by: [test.property] }]
+        : [],
+    );
+}
+
+/** Groups of a level are read out of an index if nothing else of the rows is asked for. */
+export function groupWishes({ table }: Fields, { groups, summaries, choice }: Grouping, level: number): Wish[] {
+  const by = groups.slice(0, level);
+  const isOfValues = by.every(
+    ({ selector, groupInterval }) => groupInterval === undefined && table.columns.has(selector),
+  );
+  const isOfAll = choice.filters.length === 0 && choice.searchText === undefined && summaries.length === 0;
+  return isOfValues && isOfAll ? [{ use: 'group', by: by.map(({ selector }) => selector) }] : [];
+}
+
+/** The tests that must all hold; undefined for what is none by itself. */
+function testsOf(filter: Filter): readonly (FilterTest | undefined)[] {
+  if ('property' in filter) return [filter];
+  return 'all' in filter ? filter.all.flatMap(testsOf) : [undefined];
+}

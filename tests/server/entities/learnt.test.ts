@@ -1,0 +1,182 @@
+/** Indexes made of what lists are asked for, and taken away again. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Statement } from '../../../server/platform/db';
+import { type Cockpit, type CockpitOptions, search, startCockpit } from './cockpit';
+
+const ROWS = 30_000;
+const DEFINITION = {
+  properties: { name: {}, remark: {}, note: {}, lane: { enum: ['Left', 'Right'] }, size: { type: 'integer' } },
+  endpoints: 'Thing',
+};
+const EAGER = { learntIndexSeconds: 0, learntIndexRows: 1000 };
+const NAMES = {
+  note: 'thing_note_und_sort_learnt',
+  remark: 'thing_remark_und_sort_learnt',
+  size: 'thing_size_desc_sort_learnt',
+};
+
+let cockpit: Cockpit;
+let today: Date;
+const clock = { now: () => today };
+const started: Cockpit[] = [];
+const start = async (definitions: Record<string, unknown>, beside?: Cockpit, options: CockpitOptions = {}) => {
+  const one = await startCockpit(definitions, beside, { clock, ...options, config: { ...EAGER, ...options.config } });
+  started.push(one);
+  return one;
+};
+const query = <R = Record<string, unknown>>(text: string) => cockpit.database.query<R>({ text, values: [] });
+/** Deep enough to take longer than any index would. */
+const sorted = async (by: string, desc = false) => {
+  const options = { sort: [{ selector: by, desc }], skip: ROWS - 5000, take: 20 };
+  const { status, body } = await cockpit.call('GET', `/Thing/description${search(options)}`);
+  expect(status).toBe(200);
+  return (body.result as { id: string }[]).map(({ id }) => id);
+};
+const learnt = async () =>
+  (
+    await query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'i' and relname like '%\\_learnt' order by 1",
+    )
+  ).map(({ name }) => name);
+
+const fill = () =>
+  query(`insert into thing (business_unit, id, remark, note, lane, size)
+    select 'Oslo', i::text, case when i % 7 > 0 then md5(i::text) end, md5((i * 3)::text), 'Left', i % 1000
+    from generate_series(1, ${ROWS}) i`);
+
+beforeEach(async () => {
+  today = new Date('2026-11-20T12:00:00Z');
+  cockpit = await start({ thing: DEFINITION });
+  await fill();
+  await query('analyze thing');
+});
+afterEach(async () => {
+  for (const one of started.splice(0).reverse()) await one.close();
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked for', { tags: ['OPEN-310'] }, () => {
+  it('are made once and used, with nothing first and backwards as well', async () => {
+    const before = [await sorted('remark'), await sorted('size', true)];
+    expect(await learnt()).toEqual([]);
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual([NAMES.remark, NAMES.size]);
+    expect(cockpit.entities.indexes.figures).toEqual({ made: 2, dropped: 0, failed: 0, standing: 2 });
+
+    const asked: Statement[] = [];
+    const { query: ask } = cockpit.database;
+    Object.assign(cockpit.database, {
+      query: (one: Statement) => {
+        asked.push(one);
+        return ask(one);
+      },
+    });
+    expect([await sorted('remark'), await sorted('size', true)]).toEqual(before);
+    const plans = await Promise.all(
+      asked.map(async ({ text, values }) => JSON.stringify(await ask({ text: `explain ${text}`, values }))),
+    );
+    expect(plans[0]).toContain(NAMES.remark);
+    expect(plans[1]).toContain(NAMES.size);
+  });
+
+  it('are made for filters of whole values and for groups', async () => {
+    for (let call = 0; call < 10; call++) {
+      const filter = [['note', '=', `nothing ${call}`], 'and', ['size', '>', 5]];
+      const take = { skip: 0, take: 0, requireTotalCount: true };
+      await cockpit.call('GET', `/Thing/description${search({ filter, ...take })}`);
+      await query(`update thing set size = size where id = '${call}'`);
+      const group = [{ selector: 'lane', isExpanded: false }];
+      await cockpit.call('GET', `/Thing/description${search({ group, skip: 0, take: 5 })}`);
+    }
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual(
+      expect.arrayContaining(['thing_lane_group_learnt', 'thing_note_filter_learnt', 'thing_size_filter_learnt']),
+    );
+  });
+
+  it('outlive a start, and go with what they are for', async () => {
+    await sorted('remark');
+    await sorted('note');
+    await cockpit.entities.indexes.look();
+    const again = await start({ thing: { ...DEFINITION, sort: 'note' } }, cockpit);
+    expect(await learnt(), 'a start leaves them').toEqual([NAMES.note, NAMES.remark]);
+    await again.entities.indexes.look();
+    expect(await learnt(), 'the definition calls for the other itself').toEqual([NAMES.remark]);
+    const { remark: _, ...properties } = DEFINITION.properties;
+    const without = await start({ thing: { ...DEFINITION, properties, sort: 'note' } }, cockpit);
+    await without.entities.indexes.look();
+    expect(await learnt()).toEqual([]);
+  });
+
+  it('go with their definition', async () => {
+    await sorted('remark');
+    await cockpit.entities.indexes.look();
+    await cockpit.reload({ other: { properties: { name: {} }, endpoints: 'Other' } });
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual([]);
+  });
+
+  it('are dropped when nobody uses them, and not made again at once', async () => {
+    await sorted('remark');
+    await cockpit.entities.indexes.look();
+    today = new Date('2026-12-15T12:00:00Z');
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual([NAMES.remark]);
+    today = new Date('2026-12-21T12:00:00Z');
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual([]);
+    await sorted('remark');
+    await cockpit.entities.indexes.look();
+    expect(await learnt(), 'it was of no use').toEqual([]);
+    today = new Date('2027-02-01T12:00:00Z');
+    await sorted('remark');
+    await cockpit.entities.indexes.look();
+    expect(await learnt(), 'it may be by now').toEqual([NAMES.remark]);
+  });
+
+  it('are made anew where one was not made to its end', async () => {
+    await sorted('remark');
+    await cockpit.entities.indexes.look();
+    await query(`update learnt_index set state = 'asked'`);
+    await query(`update pg_index set indisvalid = false where indexrelid = '${NAMES.remark}'::regclass`);
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual([NAMES.remark]);
+    expect(await query('select indexrelid::regclass::text as name from pg_index where not indisvalid')).toEqual([]);
+    expect(cockpit.entities.indexes.figures).toMatchObject({ made: 2, dropped: 1, standing: 1 });
+  });
+
+  it('are made by one of several servers', async () => {
+    const other = await start({ thing: DEFINITION }, cockpit);
+    await sorted('remark');
+    await sorted('note');
+    await Promise.all([cockpit.entities.indexes.look(), other.entities.indexes.look()]);
+    await cockpit.entities.indexes.look();
+    await other.entities.indexes.look();
+    expect(await learnt()).toEqual([NAMES.note, NAMES.remark]);
+    const [a, b] = [cockpit, other].map(({ entities }) => entities.indexes.figures);
+    expect(a!.made + b!.made).toBe(2);
+    expect([a!.standing, b!.standing]).toEqual([2, 2]);
+  });
+
+  it.each([
+    [{ learntIndexes: 0 }, 0],
+    [{ learntIndexes: 1 }, 1],
+    [{ learntIndexesPerTable: 2 }, 2],
+    [{ learntIndexRows: ROWS * 10 }, 0],
+    [{ learntIndexSeconds: 1000 }, 0],
+  ])('keep to the limit %o', async (config, most) => {
+    const limited = await start({ thing: DEFINITION }, cockpit, { config });
+    cockpit = limited;
+    await sorted('remark');
+    await sorted('note');
+    await sorted('size');
+    await limited.entities.indexes.look();
+    expect(await learnt()).toHaveLength(most);
+  });
+});
+
+it.skipIf(process.env.TEST_DATABASE_URL)('the built-in database, which has one connection, makes none', async () => {
+  await sorted('remark');
+  await cockpit.entities.indexes.look();
+  expect(await learnt()).toEqual([]);
+  expect(await query('select * from learnt_index')).toEqual([]);
+});
