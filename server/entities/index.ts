@@ -139,11 +139,11 @@ export type EntitiesParts = Omit<EntitiesContext, 'rules' | 'commands'> & {
 
 /** Takes the server's parts; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(parts: EntitiesParts): Entities {
-  const schema = new Schema(parts.database);
+  const schema = new Schema(parts.database, parts.config);
   const definitions = new AttributeDefinitions(parts, schema);
   const commands = parts.commands as CommandsByName;
   const ctx: EntitiesContext = { ...parts, commands, rules: parts.rules(definitions) };
-  const indexes = new IndexKeeper({ ...ctx, tables: () => schema.tables, collations: () => schema.collations });
+  const indexes = new IndexKeeper({ ...ctx, schema });
   const reader = new ListReader(ctx, () => schema.collations, indexes.asked);
   const handler = new Handler(ctx, schema, reader, definitions);
   return {

@@ -1,8 +1,13 @@
+import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
 import type { EntityModel, ProductModel } from '../../src/engine/model';
+import type { Config } from '../platform/config';
 import type { Database } from '../platform/db';
 import { unavailable } from '../platform/errors';
+import { isLearning } from './learning';
 import { readCollations } from './query/collation';
 import { Routes } from './routes';
+import { collationsOf } from './sql/text';
+import type { IndexNeeds } from './tables/indexes';
 import { type Prepared, prepareTables } from './tables/prepare';
 import { type Table, tablesOf } from './tables/table';
 
@@ -12,9 +17,12 @@ export class Schema {
   #tables: ReadonlyMap<string, Table> = new Map();
   #routes = new Routes({ entities: {} });
   #collations: ReadonlySet<string> | undefined;
+  #needs: IndexNeeds | undefined;
+  readonly #isLearning: boolean;
 
-  constructor(database: Database) {
+  constructor(database: Database, { learntIndexes }: Pick<Config, 'learntIndexes'>) {
     this.#database = database;
+    this.#isLearning = isLearning(database, learntIndexes);
   }
 
   get routes(): Routes {
@@ -24,6 +32,11 @@ export class Schema {
   /** Collations of ours that the database has. */
   get collations(): ReadonlySet<string> {
     return this.#collations ?? new Set();
+  }
+
+  /** What tables have indexes for from the start. */
+  get needs(): IndexNeeds {
+    return this.#needs ?? { collations: new Set(), isSearchLearnt: this.#isLearning };
   }
 
   get tables(): ReadonlyMap<string, Table> {
@@ -36,7 +49,9 @@ export class Schema {
    */
   async prepare(product: ProductModel): Promise<Pick<Prepared, 'findings' | 'refused'>> {
     this.#collations ??= await readCollations(this.#database);
-    const { tables, ...prepared } = await prepareTables(this.#database, tablesOf(product), product, this.#collations);
+    const collations = collationsOf(await readLanguages(this.#database), this.#collations);
+    this.#needs = { collations, isSearchLearnt: this.#isLearning };
+    const { tables, ...prepared } = await prepareTables(this.#database, tablesOf(product), product, this.#needs);
     if (prepared.refused.size === 0) {
       this.#tables = tables;
       this.#routes = new Routes(product);
@@ -50,4 +65,13 @@ export class Schema {
     if (!table) throw unavailable(`${model.plural} are not prepared yet`);
     return table;
   }
+}
+
+/** The languages that people have, and that of who has none. */
+async function readLanguages(database: Pick<Database, 'query'>): Promise<string[]> {
+  const rows = await database.query<{ language: string }>({
+    text: 'select distinct default_language as language from app_user where is_active and not is_machine',
+    values: [],
+  });
+  return [DEFAULT_LANGUAGE, ...rows.map(({ language }) => language)];
 }

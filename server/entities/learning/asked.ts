@@ -1,3 +1,4 @@
+import type { IndexNeeds } from '../tables/indexes';
 import type { Table } from '../tables/table';
 import { isCalledFor, type Wish, type WishedIndex, wishedIndex } from './wish';
 
@@ -19,14 +20,14 @@ const MOST_ASKED = 500;
 /** What calls ask for that no index answers: noted in memory, on the way of a call and without a statement. */
 export class Asked {
   readonly #isOn: boolean;
-  readonly #collations: () => ReadonlySet<string>;
+  readonly #needs: () => IndexNeeds;
   #asked = new Map<string, AskedFor>();
   /** Names of those that were learnt already. */
   known: ReadonlySet<string> = new Set();
 
-  constructor(isOn: boolean, collations: () => ReadonlySet<string>) {
+  constructor(isOn: boolean, needs: () => IndexNeeds) {
     this.#isOn = isOn;
-    this.#collations = collations;
+    this.#needs = needs;
   }
 
   /** A call of the table took so long. */
@@ -34,7 +35,7 @@ export class Asked {
     if (!this.#isOn || ms <= FLOOR_MS) return;
     for (const wish of wishes) {
       const index = wishedIndex(table, wish);
-      if (index && !this.known.has(index.name) && !isCalledFor(table, index, this.#collations()))
+      if (index && !this.known.has(index.name) && !isCalledFor(table, index, this.#needs()))
         this.#add(table, wish, index, ms - FLOOR_MS);
     }
   }

@@ -1,3 +1,3 @@
 export { Asked } from './asked';
-export { IndexKeeper } from './keeper';
+export { IndexKeeper, isLearning } from './keeper';
 export type { Wish } from './wish';

@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config';
 import type { Clock } from '../../platform/context';
 import type { Database } from '../../platform/db';
 import { ident } from '../sql/names';
+import { type IndexNeeds, SEARCH } from '../tables/indexes';
 import { PREPARING } from '../tables/prepare';
 import type { Table } from '../tables/table';
 import { Asked } from './asked';
@@ -24,7 +25,7 @@ import {
   setUsed,
   writeAsked,
 } from './kept';
-import { isCalledFor, LEARNT, type WishedIndex, wishedIndex } from './wish';
+import { isCalledFor, LEARNT, searchOfBefore, type WishedIndex, wishedIndex } from './wish';
 
 type Query = Database['query'];
 
@@ -37,8 +38,7 @@ export interface KeeperContext {
   >;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  readonly tables: () => ReadonlyMap<string, Table>;
-  readonly collations: () => ReadonlySet<string>;
+  readonly schema: { readonly tables: ReadonlyMap<string, Table>; readonly needs: IndexNeeds };
 }
 
 /** One instance at a time makes and drops. */
@@ -58,7 +58,7 @@ export class IndexKeeper {
 
   constructor(ctx: KeeperContext) {
     this.#ctx = ctx;
-    this.asked = new Asked(ctx.database.apart !== undefined && ctx.config.learntIndexes > 0, ctx.collations);
+    this.asked = new Asked(isLearning(ctx.database, ctx.config.learntIndexes), () => ctx.schema.needs);
   }
 
   /** Looks each minute, until it is stopped. The built-in database cannot make an index beside other work. */
@@ -83,9 +83,9 @@ export class IndexKeeper {
   }
 
   async #look(): Promise<void> {
-    const { database, clock, tables } = this.#ctx;
+    const { database, clock, schema } = this.#ctx;
     // Without definitions nobody knows what is of use.
-    if (tables().size === 0) return;
+    if (schema.tables.size === 0) return;
     await writeAsked(database.query, this.asked.take(), clock.now());
     await database.apart?.(MOST_MS, async (query) => {
       const [locks] = await query<{ own: boolean; quiet: boolean }>({
@@ -146,6 +146,7 @@ export class IndexKeeper {
   ): Promise<readonly (readonly [WishedIndex, Kept])[]> {
     const { config, clock } = this.#ctx;
     const names = new Set(standing.map(({ name }) => name));
+    const before = new Set((await readStanding(query, SEARCH.join('_'))).map(({ name }) => name));
     const isRested = ({ state, changedAt }: Kept): boolean => {
       // One that somebody else took away is made again; one that was of no use, or could not be, waits.
       if (state !== 'dropped' && state !== 'failed') return true;
@@ -153,7 +154,11 @@ export class IndexKeeper {
       return Date.parse(changedAt ?? '') < clock.now().getTime() - days * DAY_MS;
     };
     const asked = kept.filter(
-      (one) => !names.has(one.name) && one.ms >= config.learntIndexSeconds * 1000 && isRested(one),
+      (one) =>
+        !names.has(one.name) &&
+        one.ms >= config.learntIndexSeconds * 1000 &&
+        isRested(one) &&
+        !(one.wish.use === 'search' && before.has(searchOfBefore(one.table))),
     );
     if (asked.length === 0) return [];
     const rows = await readRows(
@@ -198,10 +203,15 @@ export class IndexKeeper {
 
   /** The index that a wish is for, unless a definition calls for it itself. */
   #indexOf({ name, table: of, wish }: Kept): WishedIndex | undefined {
-    const table = [...this.#ctx.tables().values()].find((one) => one.name === of);
+    const table = [...this.#ctx.schema.tables.values()].find((one) => one.name === of);
     const index = table && wishedIndex(table, wish);
-    return index?.name === name && !isCalledFor(table!, index, this.#ctx.collations()) ? index : undefined;
+    return index?.name === name && !isCalledFor(table!, index, this.#ctx.schema.needs) ? index : undefined;
   }
+}
+
+/** False for the built-in database, whose one connection would be held up. */
+export function isLearning(database: Pick<Database, 'apart'>, learntIndexes: number): boolean {
+  return database.apart !== undefined && learntIndexes > 0;
 }
 
 async function dropIndex(query: Query, name: string): Promise<void> {

@@ -35,7 +35,7 @@ export async function readKept(query: Query): Promise<Kept[]> {
   });
 }
 
-/** All indexes that are called learnt, broken ones too. */
+/** All indexes whose names end so, broken ones too. */
 export async function readStanding(query: Query, end: string): Promise<Standing[]> {
   return query<Standing & Record<string, unknown>>({
     text: `select x.relname as name, i.indisvalid as "isValid", coalesce(pg_stat_get_numscans(x.oid), 0)::int8 as scans

@@ -1,6 +1,15 @@
 /** Which index a call would have been answered by. */
 import { ident, objectName } from '../sql/names';
-import { filteredPlace, groupedPlace, indexesOf, sortedPlace } from '../tables/indexes';
+import {
+  filteredPlace,
+  groupedPlace,
+  type IndexNeeds,
+  indexesOf,
+  placeOf,
+  SEARCH,
+  searchedPlace,
+  sortedPlace,
+} from '../tables/indexes';
 import type { Table } from '../tables/table';
 
 /** What rows were asked for by. Sorted texts are so in the order of a collation. */
@@ -11,7 +20,9 @@ export type Wish =
       readonly collation: string;
     }
   | { readonly use: 'filter'; readonly by: readonly [string] }
-  | { readonly use: 'group'; readonly by: readonly string[] };
+  | { readonly use: 'group'; readonly by: readonly string[] }
+  /** Parts of any text of a row. */
+  | { readonly use: 'search'; readonly by: readonly [] };
 
 /** How the names of indexes end that were learnt. */
 export const LEARNT = 'learnt';
@@ -26,17 +37,18 @@ export interface WishedIndex {
 
 /** The index of a wish; undefined if the table cannot have it, or not any more. */
 export function wishedIndex(table: Table, wish: Wish): WishedIndex | undefined {
-  const place = placeOf(table, wish);
+  const place = wishedPlace(table, wish);
   if (place === undefined) return undefined;
   const name = objectName(table.name, ...wordsOf(wish), LEARNT);
   return { name, place, sql: `${ident(name)} ${place}` };
 }
 
-function placeOf(table: Table, wish: Wish): string | undefined {
+function wishedPlace(table: Table, wish: Wish): string | undefined {
   if (table.system) return undefined;
   const names = wish.by.map((one) => (typeof one === 'string' ? one : one.property));
   const columns = names.flatMap((name) => table.columns.get(name) ?? []);
   if (columns.length < names.length || columns.some(({ kind }) => kind === 'json')) return undefined;
+  if (wish.use === 'search') return searchedPlace(table);
   if (wish.use === 'sort') return sortedPlace(table, wish.by, wish.collation);
   return wish.use === 'group' ? groupedPlace(table, columns) : filteredPlace(table, columns[0]!);
 }
@@ -50,9 +62,14 @@ function wordsOf(wish: Wish): readonly string[] {
 const OWN = new WeakMap<Table, ReadonlySet<string>>();
 
 /** True if the table's definitions call for the same index themselves. */
-export function isCalledFor(table: Table, { place }: WishedIndex, collations: ReadonlySet<string>): boolean {
-  const own =
-    OWN.get(table) ?? new Set(indexesOf(table, collations).map(({ sql }) => sql.slice(sql.indexOf(' on ') + 1)));
+export function isCalledFor(table: Table, { place }: WishedIndex, needs: IndexNeeds): boolean {
+  const called = () => indexesOf(table, needs).filter(({ isOfBefore }) => !isOfBefore);
+  const own = OWN.get(table) ?? new Set(called().map(placeOf));
   OWN.set(table, own);
   return own.has(place);
+}
+
+/** What a wish for the search is answered by where the index is older than learning. */
+export function searchOfBefore(table: string): string {
+  return objectName(table, ...SEARCH);
 }

@@ -1,17 +1,19 @@
 /** Which indexes would answer a call, by what it asks for. */
 import type { Filter, FilterTest } from '../../../src/engine/query/filter';
 import type { Wish } from '../learning';
+import { ownIndexes } from '../tables/indexes';
 import type { Fields } from './fields';
 import type { Grouping } from './group';
 import type { Page } from './page';
 import type { Selection } from './where';
 
 const WHOLE: ReadonlySet<FilterTest['operator']> = new Set(['=', 'in', '<', '<=', '>', '>=', 'between']);
+const PARTS: ReadonlySet<FilterTest['operator']> = new Set(['contains', 'startswith', 'endswith']);
 
 /** A page is read in its order, or its rows are found by what they are filtered by. */
 export function pageWishes(fields: Fields, { choice, sort, order }: Page): Wish[] {
   const filtered = choiceWishes(fields, choice);
-  const isOfParts = choice.searchText !== undefined || filtered.length < choice.filters.flatMap(testsOf).length;
+  const isOfParts = filtered.some(({ use }) => use === 'search') || filtered.length < testsOf(choice).length;
   const isByKey = sort.every(({ field }) => field.isKey);
   if (isOfParts || isByKey || sort.some(({ field }) => !fields.table.columns.has(field.property))) return filtered;
   const by = sort.map(({ field, desc }) => ({ property: field.property, descending: desc }));
@@ -19,16 +21,14 @@ export function pageWishes(fields: Fields, { choice, sort, order }: Page): Wish[
   return [{ use: 'sort', by, collation }, ...filtered];
 }
 
-/** Rows are found by whole values; parts of texts have the index of the search. */
-export function choiceWishes({ table }: Fields, { filters, searchText }: Selection): Wish[] {
-  if (searchText !== undefined) return [];
-  return filters
-    .flatMap(testsOf)
-    .flatMap((test): Wish[] =>
-      test && WHOLE.has(test.operator) && test.value !== null && table.columns.has(test.property)
-        ? [{ use: 'filter', by: [test.property] }]
-        : [],
-    );
+/** Rows are found by whole values, or by parts of their texts. */
+export function choiceWishes({ table }: Fields, choice: Selection): Wish[] {
+  if (choice.searchText !== undefined) return [{ use: 'search', by: [] }];
+  return testsOf(choice).flatMap((test): Wish[] => {
+    if (!test || test.value === null || !table.columns.has(test.property)) return [];
+    if (WHOLE.has(test.operator)) return [{ use: 'filter', by: [test.property] }];
+    return PARTS.has(test.operator) && !ownIndexes(table).parts.has(test.property) ? [{ use: 'search', by: [] }] : [];
+  });
 }
 
 /** Groups of a level are read out of an index if nothing else of the rows is asked for. */
@@ -42,7 +42,10 @@ export function groupWishes({ table }: Fields, { groups, summaries, choice }: Gr
 }
 
 /** The tests that must all hold; undefined for what is none by itself. */
-function testsOf(filter: Filter): readonly (FilterTest | undefined)[] {
-  if ('property' in filter) return [filter];
-  return 'all' in filter ? filter.all.flatMap(testsOf) : [undefined];
+function testsOf({ filters }: Selection): readonly (FilterTest | undefined)[] {
+  const parts = (filter: Filter): readonly (FilterTest | undefined)[] => {
+    if ('property' in filter) return [filter];
+    return 'all' in filter ? filter.all.flatMap(parts) : [undefined];
+  };
+  return filters.flatMap(parts);
 }

@@ -30,10 +30,9 @@ export function collationOf(language: string, available: ReadonlySet<string>): s
   return available.has(ROOT) ? ROOT : '';
 }
 
-/** The collations that lists may be sorted by: one index each for a sorted text. */
-export function languageCollations(available: ReadonlySet<string>): string[] {
-  const own = Object.values(BY_LANGUAGE).filter((name) => available.has(name));
-  return available.has(ROOT) ? [ROOT, ...own] : ['', ...own];
+/** The collations that lists are sorted by for those who read these languages. */
+export function collationsOf(languages: readonly string[], available: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(languages.map((language) => collationOf(language, available)).sort());
 }
 
 /** Those of ours among the collations of a database. */

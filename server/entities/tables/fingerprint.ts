@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
-import { indexesOf } from './indexes';
+import { type IndexNeeds, indexesOf } from './indexes';
 import type { Table } from './table';
 
 /** Part of every table's fingerprint: raise it when the statements that make tables change. */
 const VERSION = '3';
 
 /** The mark of a table that is as its definition wants it. */
-export function fingerprintOf(
-  table: Table,
-  collations: ReadonlySet<string>,
-  triggers: ReadonlyMap<string, string[]>,
-): string {
+export function fingerprintOf(table: Table, needs: IndexNeeds, triggers: ReadonlyMap<string, string[]>): string {
   const parts = [
     VERSION,
     [...table.columns.values()],
     table.families,
     limitsOf(table),
-    indexesOf(table, collations).map(({ sql, statistics }) => [sql, statistics]),
+    indexesOf(table, needs).map(({ sql, statistics, isOfBefore }) => [sql, statistics, isOfBefore]),
     triggers.get(table.name),
   ];
   return hash(JSON.stringify(parts));

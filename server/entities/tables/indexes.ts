@@ -2,7 +2,7 @@ import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import { direction } from '../sql/direction';
 import { ident, objectName } from '../sql/names';
 import { isSearchable } from '../sql/searchable';
-import { foldedColumn, languageCollations } from '../sql/text';
+import { foldedColumn } from '../sql/text';
 import { foundText, searchedText } from './search';
 import type { Column, Table } from './table';
 
@@ -11,6 +11,8 @@ export interface Index {
   readonly sql: string;
   /** Properties that no two rows share; the message of a breach names them. */
   readonly unique?: readonly string[];
+  /** It stays where it is, and is not made any more. */
+  readonly isOfBefore?: boolean;
   /** An expression whose values are to be known to the planner, under the index's name. */
   readonly statistics?: string;
 }
@@ -19,19 +21,39 @@ const UNIT = 'business_unit';
 /** How names of indexes end that hold the references without a text: hardly ever any rows. */
 export const DANGLING = 'dangling';
 
-/** All indexes of a table that its definitions call for. `collations` are those that the database has. */
-export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[] {
+/** What an installation needs indexes for from the start. */
+export interface IndexNeeds {
+  /** Those that texts are sorted by in the languages of its people; an empty name is the database's own. */
+  readonly collations: ReadonlySet<string>;
+  /** True where the search gets its index once people search: it is by far the most that a new row costs. */
+  readonly isSearchLearnt: boolean;
+}
+
+/** How the name of the search's index ends, where the definition calls for it. */
+export const SEARCH = ['search', 'trgm'] as const;
+
+/** Those that keep rows apart. */
+export function uniqueIndexes(table: Table): Index[] {
+  return table.models.flatMap(({ unique }) => unique.map((set) => uniqueIndex(table, set)));
+}
+
+/** All indexes of a table that its definitions call for. */
+export function indexesOf(table: Table, needs: IndexNeeds): Index[] {
   const found = new Map<string, Index>();
-  const add = (index: Index) => found.set(index.name, index);
+  const places = new Set<string>();
+  const add = (index: Index) => {
+    if (!places.has(placeOf(index))) found.set(index.name, index);
+    places.add(placeOf(index));
+  };
+  for (const index of uniqueIndexes(table)) add(index);
   for (const model of table.models) {
-    for (const set of model.unique) add(uniqueIndex(table, set));
     for (const name of filteredProperties(model)) {
       const column = table.columns.get(name);
       if (column) for (const index of columnIndexes(table, column)) add(index);
     }
     const { sort } = model;
-    if (sort.length > 0 && sort.every(({ property }) => table.columns.has(property))) {
-      for (const index of sortIndexes(table, sort, collations)) add(index);
+    if (!isOfKey(table, sort) && sort.every(({ property }) => table.columns.has(property))) {
+      for (const index of sortIndexes(table, sort, needs.collations)) add(index);
     }
     for (const property of model.properties) {
       const column = table.columns.get(property.name);
@@ -40,11 +62,27 @@ export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[
       if (column && column.kind === 'text' && isContained(model, property)) add(trigramIndex(table, column));
     }
   }
-  const searched = searchedText(table);
-  if (searched) add(textsIndex(table, 'search', searched));
+  const searched = searchedPlace(table);
+  const search = objectName(table.name, ...SEARCH);
+  if (searched)
+    add({
+      name: search,
+      sql: `create index ${ident(search)} ${searched}`,
+      ...(needs.isSearchLearnt ? { isOfBefore: true } : {}),
+    });
   const named = foundText(table);
-  if (named) add(textsIndex(table, 'found', named));
+  if (named) add(foundIndex(table, named));
   return [...found.values()];
+}
+
+/** What an index holds, as it stands behind its name. */
+export function placeOf({ sql }: Index): string {
+  return sql.slice(sql.indexOf(' on ') + 1);
+}
+
+/** True for an order that the key's own index gives. */
+function isOfKey({ key }: Table, sort: SortedBy): boolean {
+  return sort.every(({ property, descending }, place) => key[place]?.property === property && !descending);
 }
 
 /** What of a table's columns has an index of its own, by property. */
@@ -113,7 +151,7 @@ export function isByLanguage(table: Table, sort: SortedBy): boolean {
 
 function sortIndexes(table: Table, sort: SortedBy, collations: ReadonlySet<string>): Index[] {
   if (sort.some(({ property }) => table.columns.get(property)!.kind === 'json')) return [];
-  const choices = isByLanguage(table, sort) ? languageCollations(collations) : [''];
+  const choices = isByLanguage(table, sort) ? [...collations] : [''];
   return choices.map((collation) => {
     const name = objectName(
       table.name,
@@ -169,11 +207,17 @@ function trigramIndex(table: Table, column: Column): Index {
 }
 
 /**
- * One index over all that the search box looks into, and one over all that rows are found by: without it a search for a
- * rare text reads the whole table, and one for each column would cost every write more.
+ * What the index holds of all that the search box looks into: without it a search for a rare text reads the whole table,
+ * and one for each column would cost every write more. Undefined for tables that are searched in memory.
  */
-function textsIndex(table: Table, what: 'search' | 'found', texts: string): Index {
-  const name = objectName(table.name, what, 'trgm');
+export function searchedPlace(table: Table): string | undefined {
+  const texts = searchedText(table);
+  return texts && `on ${table.sql} using gin (${texts} gin_trgm_ops)`;
+}
+
+/** One over all that rows are found by. */
+function foundIndex(table: Table, texts: string): Index {
+  const name = objectName(table.name, 'found', 'trgm');
   return { name, sql: `create index ${ident(name)} on ${table.sql} using gin (${texts} gin_trgm_ops)` };
 }
 

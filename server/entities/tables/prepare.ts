@@ -5,7 +5,7 @@ import { APART, confineTable, type Database, isImpossible, SYSTEM_TABLES, type T
 import { literal } from '../sql/names';
 import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
-import { type Index, indexesOf } from './indexes';
+import { type Index, type IndexNeeds, indexesOf } from './indexes';
 import { kindTriggers } from './kind-triggers';
 import { placed } from './placed';
 import { setIndexes, setStatistics } from './set-indexes';
@@ -37,7 +37,7 @@ export async function prepareTables(
   database: Pick<Database, 'maintain'>,
   wanted: ReadonlyMap<string, Table>,
   product: Pick<ProductModel, 'entities'>,
-  collations: ReadonlySet<string>,
+  needs: IndexNeeds,
 ): Promise<Prepared> {
   return database.maintain(async (tx) => {
     const run = runIn(tx);
@@ -67,7 +67,7 @@ export async function prepareTables(
       triggers.get(table.name)?.push(...stateTimeTriggers(table));
     }
     const changed = new Map<Table, Found | undefined>();
-    const cursorOf = (table: Table) => fingerprintOf(table, collations, triggers);
+    const cursorOf = (table: Table) => fingerprintOf(table, needs, triggers);
     for (const table of tables.values()) {
       if (table.system === 'view' || refused.has(table.base)) continue;
       const found = existing.get(table.name);
@@ -88,7 +88,7 @@ export async function prepareTables(
     if (refused.size > 0) return { tables, findings, refused };
     for (const [table, found] of changed)
       await alone(table, () =>
-        complete(run, table, found, indexesOf(table, collations), triggers.get(table.name) ?? [], cursorOf(table)),
+        complete(run, table, found, indexesOf(table, needs), triggers.get(table.name) ?? [], cursorOf(table)),
       );
     return { tables, findings, refused };
   });

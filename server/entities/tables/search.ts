@@ -28,6 +28,9 @@ export function foundColumns(table: Table): Column[] {
 
 function joinedText(columns: readonly Column[], alias: string | undefined): string | undefined {
   const prefix = alias ? `${alias}.` : '';
+  const [only] = columns;
+  // As a filter of the one column asks: the two share an index.
+  if (columns.length === 1 && only?.kind === 'text' && !only.isKey) return `${prefix}${only.sql}`;
   const texts = columns.map(({ sql, kind }) => `coalesce(${prefix}${sql}${kind === 'json' ? '::text' : ''}, '')`);
   // Keys compare by code and other texts by language; joined they need one collation.
   return texts.length === 0 ? undefined : `((${texts.join(` || E'\\n' || `)}) collate "default")`;

@@ -26,8 +26,8 @@ export async function setIndexes(run: Run, found: Found['indexes'], indexes: rea
     else if (OUR_INDEX.test(name)) await run(`drop index if exists ${ident(name)}`);
   }
   const lacking: Told[] = [];
-  for (const index of wanted.values()) {
-    if (kept.has(index.name)) continue;
+  const missing = indexes.filter(({ name, isOfBefore }) => !kept.has(name) && !isOfBefore);
+  for (const index of missing) {
     await run('savepoint an_index');
     try {
       await run(index.sql);
@@ -40,7 +40,7 @@ export async function setIndexes(run: Run, found: Found['indexes'], indexes: rea
       lacking.push(isShared ? told.duplicate(isShared) : told.noIndex(index.unique?.[0], error.message));
     }
   }
-  return { hasMade: kept.size < wanted.size, lacking };
+  return { hasMade: missing.length > 0, lacking };
 }
 
 /** Makes the statistics that are called for, and drops those of ours that are not any more. True if any is new. */

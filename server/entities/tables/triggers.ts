@@ -149,7 +149,7 @@ begin
   ${texts.join('\n  ')}
   return new;
 end $$`,
-    `create or replace trigger a_before before insert or update on ${table.sql} for each row execute function ${name}()`,
+    `create or replace trigger a_before before ${links.length > 0 ? 'insert or ' : ''}update on ${table.sql} for each row execute function ${name}()`,
     `comment on trigger a_before on ${table.sql} is ${literal(JSON.stringify(links))}`,
   ];
 }

@@ -6,7 +6,7 @@ import { parameterType } from '../query/value';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
-import { indexesOf } from '../tables/indexes';
+import { uniqueIndexes } from '../tables/indexes';
 import { type Column, keyText, type Table } from '../tables/table';
 import type { Values } from './empty';
 import { invalidRow, RowRefused } from './refused';
@@ -158,7 +158,7 @@ function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
   const byColumn = [...table.columns.values()].find(({ name }) => name === error.column)?.property ?? '';
   switch (error.code) {
     case '23505': {
-      const index = indexesOf(table, new Set()).find(({ name }) => name === error.constraint);
+      const index = uniqueIndexes(table).find(({ name }) => name === error.constraint);
       const properties = index?.unique ?? table.key.map(({ property }) => property);
       return properties.map((field) => ({
         field,

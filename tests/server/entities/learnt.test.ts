@@ -93,6 +93,32 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     );
   });
 
+  it('are made for the search', async () => {
+    cockpit = await start({ thing: { ...DEFINITION, pages: ['thing-es-page'] } }, cockpit);
+    const found = async () => {
+      const options = { searchText: 'abcd', skip: 0, take: 0, requireTotalCount: true };
+      return (await cockpit.call('GET', `/Thing/description${search(options)}`)).body.totalCount;
+    };
+    const before = await found();
+    expect(await learnt()).toEqual([]);
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual(['thing_search_learnt']);
+    await query("update thing set note = note where id = '1'");
+    expect(await found()).toBe(before);
+  });
+
+  it('leave the index of a search that was there before', async () => {
+    const searched = { thing: { ...DEFINITION, pages: ['thing-es-page'] } };
+    await start(searched, cockpit, { config: { learntIndexes: 0 } });
+    cockpit = await start(searched, cockpit);
+    const options = { searchText: 'abcd', skip: 0, take: 0, requireTotalCount: true };
+    await cockpit.call('GET', `/Thing/description${search(options)}`);
+    await cockpit.entities.indexes.look();
+    expect(await query("select relname as name from pg_class where relname like 'thing\\_search\\_%'")).toEqual([
+      { name: 'thing_search_trgm' },
+    ]);
+  });
+
   it('outlive a start, and go with what they are for', async () => {
     await sorted('remark');
     await sorted('note');

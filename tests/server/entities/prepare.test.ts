@@ -1,6 +1,7 @@
 import { sql as query } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutIndexes } from '../../../server/demo/seed/without-indexes';
+import { collationFor } from '../../../server/entities/query/collation';
 import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Selection } from '../../../server/entities/query/where';
@@ -29,7 +30,10 @@ describe('the tables of definitions', () => {
     );
 
   beforeAll(async () => {
-    cockpit = await startCockpit(thing({ name: {}, size: { type: 'integer' }, note: {} }, { required: ['name'] }));
+    // Where nothing is learnt, tables have all that is of use from the start.
+    const config = { learntIndexes: 0 };
+    const definitions = thing({ name: {}, size: { type: 'integer' }, note: {} }, { required: ['name'] });
+    cockpit = await startCockpit(definitions, undefined, { config });
     await sql(
       "insert into thing (business_unit, id, name, size, note) values ('Oslo', '1', 'a', 3, '7'), ('Oslo', '2', 'b', null, 'seven')",
     );
@@ -160,6 +164,23 @@ describe('the tables of definitions', () => {
     await problems(thing(properties, { filters: ['name'], pages: ['thing-page'] }));
     expect(await sql("select from pg_class where relname = 'thing_search_trgm'")).toEqual([]);
     await sql("delete from thing where id like 'p%'");
+  });
+
+  it('sorts texts by index in the languages that people have', { tags: ['OPEN-310'] }, async () => {
+    const sorts = async () =>
+      (await sql("select relname as name from pg_class where relname like 'thing\\_name\\_%sort' order by 1")).map(
+        ({ name }) => name,
+      );
+    await problems(thing({ name: {}, note: {} }, { sort: 'name' }));
+    expect(await sorts()).toEqual(['thing_name_und_sort']);
+    await sql(`insert into app_user (business_unit, user_name, default_language) values ('Oslo', 'Dagny', 'da-DK')`);
+    await problems(thing({ name: {}, note: {} }, { sort: 'name' }));
+    // The built-in database has no order of its own for Danish.
+    const danish = (await collationFor(cockpit.database, 'da-DK')) === 'da-DK-x-icu' ? ['thing_name_da_dk_sort'] : [];
+    expect(await sorts()).toEqual([...danish, 'thing_name_und_sort']);
+    await sql("delete from app_user where user_name = 'Dagny'");
+    await problems(thing({ name: {}, note: {} }, { sort: 'id' }));
+    expect(await sorts(), 'the key has an index').toEqual([]);
   });
 
   it('walls off every table that carries a business unit', { tags: ['GEN-003'] }, async () => {
