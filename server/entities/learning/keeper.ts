@@ -74,6 +74,11 @@ export class IndexKeeper {
     clearInterval(this.#timer);
   }
 
+  /** Those that stand as far as it is written down, the most telling first. */
+  async made(): Promise<readonly Pick<Kept, 'table' | 'wish' | 'calls' | 'ms'>[]> {
+    return (await readKept(this.#ctx.database.query)).filter(({ state }) => state === 'made');
+  }
+
   /** Writes down what was asked for, drops what is of no use and makes what pays; one call at a time. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {

@@ -57,6 +57,7 @@ export const API = {
   ipWhitelist: '/Settings/IpWhitelist',
   /** What of the installation is unsafe. */
   safety: '/Settings/Safety',
+  learntIndexes: '/Settings/LearntIndexes',
   companyInfo: '/companyinfo',
   /** A workbook with a sheet per definition (OPEN-180). */
   importExcel: '/Seeding/excel',

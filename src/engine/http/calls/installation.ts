@@ -138,6 +138,13 @@ export const INSTALLATION = calls({
     permission: EDIT_SETTINGS,
     answer: list(SafetyFinding),
   },
+  learntIndexes: {
+    method: 'GET',
+    path: API.learntIndexes,
+    summary: 'Which indexes the database was given for what lists are asked for, and why, in sentences',
+    permission: EDIT_SETTINGS,
+    answer: list(Type.String()),
+  },
   whitelist: {
     method: 'GET',
     path: API.ipWhitelist,

@@ -7,6 +7,7 @@ import { useCockpit } from '../../../renderers/cockpit';
 import { Loading } from '../../../renderers/layout';
 import { pageAddress } from '../../../renderers/reference-address';
 import { useLoaded } from '../../../renderers/use-loaded';
+import { LearntIndexes } from './learnt-indexes';
 
 /** System, safety: what of the installation is unsafe, in the server's sentences. */
 export function Safety() {
@@ -41,6 +42,7 @@ export function Safety() {
           ))}
         </ul>
       )}
+      <LearntIndexes />
     </>
   );
 }
