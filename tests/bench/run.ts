@@ -10,6 +10,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   start: () => import('./start.bench'),
   slowLine: () => import('./slow-line.bench'),
   list: () => import('./list.bench'),
+  randomDefinition: () => import('./random-definition.bench'),
   commands: () => import('./commands.bench'),
   import: () => import('./import.bench'),
   pglite: () => import('./pglite.bench'),

@@ -56,6 +56,9 @@ for (const [path, title] of [
     await first.locator('.first-row').nth(3).locator('.dx-command-select').click();
     await first.locator('.first-row').nth(3).locator('.dx-command-select').click();
     await expect(grid.selection).toContainText('1 of');
+    await first.locator('.first-row').nth(5).locator('td').nth(3).click({ button: 'right' });
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
     widget.release();
 
     await grid.seeRows();

@@ -179,7 +179,7 @@ test.describe('changes', () => {
 
     await client.call('POST', '/Supplier', { supplierName: 'Gruppert AS' });
     await expect(grid.waiting).toHaveText(/1 change waits/);
-    expect([await grid.total(), await inGroups()]).toEqual([all, all]);
+    await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all, all]);
     await grid.waiting.click();
     await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 1, all + 1]);
     await client.call('POST', '/Supplier', { supplierName: 'Gruppert II AS' });

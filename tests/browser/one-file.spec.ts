@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAMAGE_REPORT } from '../lib/damage-report';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Grid } from './models';
+import { Dialog, Frame, Grid } from './models';
 import { type OwnServer, startWithDefinitions } from './own-definitions';
 
 /** One line, one mistake. */
@@ -40,7 +40,8 @@ test('one file gives menu entry, page, form, table, actions, filters, rights and
 
   const colleague = await open('operator', '/damage-reports', { url: own.url });
   const watched = new Grid(colleague, 'Damage reports');
-  await expect(watched.root).toBeVisible();
+  await expect(watched.root.locator('.grid-state')).toBeVisible();
+  await expect(new Frame(colleague).live).toHaveText('Live');
 
   await grid.add.click();
   const form = new Dialog(page);

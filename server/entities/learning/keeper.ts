@@ -16,6 +16,7 @@ import type { Table } from '../tables/table';
 import { Asked } from './asked';
 import {
   forget,
+  forgetOne,
   type Kept,
   readKept,
   readRows,
@@ -131,8 +132,11 @@ export class IndexKeeper {
     };
     // Whoever made it was ended; it is asked for as before.
     if (!isValid) return drop('it was not made to its end');
-    if (config.learntIndexes === 0) return drop('none are wanted');
-    if (!one || !this.#indexOf(one)) return drop('no definition has what it is for any more');
+    const isWanted = config.learntIndexes > 0;
+    if (!isWanted || !one || !this.#indexOf(one)) {
+      await forgetOne(query, name);
+      return drop(isWanted ? 'no definition has what it is for any more' : 'none are wanted');
+    }
     if (scans !== one.scans) {
       await setUsed(query, name, scans, now);
       return true;

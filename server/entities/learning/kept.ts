@@ -58,11 +58,16 @@ export async function writeAsked(query: Query, asked: readonly AskedFor[], now: 
   });
 }
 
-/** Forgets what was asked for before that moment alone, and what is too much. */
+/** Forgets what came of a wish that no definition has any more. */
+export async function forgetOne(query: Query, name: string): Promise<void> {
+  await query({ text: 'delete from learnt_index where name = $1', values: [name] });
+}
+
+/** Forgets what was asked for, or given up, before that moment alone, and what is too much. */
 export async function forget(query: Query, before: Date): Promise<void> {
   await query({
-    text: `delete from learnt_index where state = 'asked' and (asked_at < $1::timestamptz or name in (
-      select name from learnt_index where state = 'asked' order by ms desc offset ${MOST_KEPT}))`,
+    text: `delete from learnt_index where state <> 'made' and (greatest(asked_at, changed_at) < $1::timestamptz or name in (
+      select name from learnt_index where state <> 'made' order by ms desc offset ${MOST_KEPT}))`,
     values: [before.toISOString()],
   });
 }

@@ -27,6 +27,8 @@ export interface FirstRowsProps {
   readonly hasDetail: boolean;
   isEnded(row: Row): boolean;
   onOpen(row: Row): void;
+  /** A menu for the row was asked for, at the cell with this text. */
+  onMenu(row: Row, place: { x: number; y: number }, text: string): void;
   onSelection: GridDrawnEvents['onSelection'];
   readonly ref: Ref<Meanwhile>;
 }
@@ -53,7 +55,7 @@ export function FirstRows(props: FirstRowsProps) {
 
   const rowAt = ({ target }: MouseEvent) => {
     const place = (target as Element).closest<HTMLElement>('tr');
-    const row = byKey.get(place?.dataset.key ?? '');
+    const row = byKey.get(place?.dataset.first ?? '');
     return place && row && { place, row, isBox: (target as Element).closest('.dx-command-select') !== null };
   };
   function onClick(event: MouseEvent): void {
@@ -87,6 +89,17 @@ export function FirstRows(props: FirstRowsProps) {
       onDoubleClick={(event) => {
         const at = rowAt(event);
         if (at && !at.isBox) props.onOpen(at.row);
+      }}
+      onContextMenu={(event) => {
+        const at = rowAt(event);
+        if (!at) return;
+        event.preventDefault();
+        const cell = (event.target as Element).closest('td:not([class*="dx-command"])');
+        props.onMenu(
+          at.row,
+          { x: event.clientX, y: event.clientY },
+          cell?.textContent ?? String(at.row[model.display] ?? ''),
+        );
       }}
     >
       <div className="dx-datagrid dx-datagrid-content">
@@ -171,7 +184,7 @@ function Arrow({ direction }: { direction: string | undefined }) {
 
 function drawRow(row: Row, columns: readonly GridColumn[], props: FirstRowsProps): HTMLElement {
   const line = element('tr', `dx-row dx-row-lines first-row ${props.isEnded(row) ? 'ended' : ''}`);
-  line.dataset.key = rowKey(props.model, row);
+  line.dataset.first = rowKey(props.model, row);
   const select = element('td', SELECT);
   const box = element('input', 'select-box') as HTMLInputElement;
   box.type = 'checkbox';

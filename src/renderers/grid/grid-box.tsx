@@ -110,6 +110,7 @@ export function GridBox(props: GridBoxProps) {
           hasDetail={hasDetail}
           isEnded={grid.actions.isEnded}
           onOpen={tools.open}
+          onMenu={tools.openMenu}
           onSelection={session.drawnEvents.onSelection}
         />
       ) : (

@@ -1,0 +1,91 @@
+/** One question to ours and its yardstick, in turns. */
+import type { WrittenOptions } from '../../../src/engine/query/load-options';
+import { type Line, median, ms } from './report';
+
+export const SECONDS = 0.7;
+/** Many and short: what slows the machine down for a while slows both. */
+export const ROUNDS = 9;
+
+export interface Target {
+  readonly url: string;
+  readonly token?: string;
+  /** Address of the n-th request. */
+  path(n: number): string;
+}
+
+let requests = 0;
+
+/** Median time of a request at that many connections, as a line of the report. */
+export async function compare(
+  what: string,
+  connections: number,
+  goal: Line['goal'],
+  targets: { ours: Target; bare: Target },
+): Promise<Line> {
+  console.log(what);
+  const medians = { ours: [] as number[], bare: [] as number[] };
+  await same(targets.ours, targets.bare);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const name of ['bare', 'ours'] as const) {
+      const time = await load(targets[name], connections);
+      if (round > 0) medians[name].push(time);
+    }
+  }
+  const ratios = medians.ours.map((time, round) => time / (medians.bare[round] ?? Number.NaN));
+  return { what, ours: ms(median(medians.ours)), yardstick: ms(median(medians.bare)), ratio: median(ratios), goal };
+}
+
+/** Median time of a request in ms, measured at the client with microseconds. */
+async function load(target: Target, connections: number): Promise<number> {
+  const headers = target.token ? { authorization: `Bearer ${target.token}` } : {};
+  const times: number[] = [];
+  const until = performance.now() + SECONDS * 1000;
+  const { Agent, request } = await import('node:http');
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const get = (path: string) =>
+    new Promise<void>((done, failed) => {
+      request(`${target.url}${path}`, { agent, headers }, (answer) => {
+        if (answer.statusCode !== 200) failed(new Error(`${path} answered ${answer.statusCode}`));
+        answer.on('data', () => {}).on('end', done);
+      })
+        .on('error', failed)
+        .end();
+    });
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        const path = target.path(requests++);
+        const started = performance.now();
+        await get(path);
+        times.push(performance.now() - started);
+      }
+    }),
+  );
+  agent.destroy();
+  return median(times);
+}
+
+/** Both answer the same rows or groups, or the comparison means nothing. */
+async function same(mine: Target, theirs: Target): Promise<void> {
+  const get = async ({ url, token, path }: Target) => {
+    const address = path(0);
+    const answer = await fetch(`${url}${address}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+    const given = (await answer.json()) as { result: Record<string, unknown>[]; totalCount?: number } | never[];
+    const { result, totalCount } = Array.isArray(given) ? { result: given, totalCount: undefined } : given;
+    const rows = result.map(({ stockId, id, key, count }) => [stockId ?? id ?? key, count].join(' ')).sort();
+    return `${rows.join()} (${totalCount})`;
+  };
+  const [a, b] = [await get(mine), await get(theirs)];
+  if (a !== b) throw new Error(`the yardstick answers other rows to ${mine.path(0)}: ${a} against ${b}`);
+}
+
+/** Load options as an address carries them. */
+export function queryOf(options: WrittenOptions): string {
+  return Object.entries(options)
+    .map(
+      ([name, value]) =>
+        `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+    )
+    .join('&');
+}

@@ -1,0 +1,167 @@
+/**
+ * A definition that was made at random a minute ago, against SQL and indexes that an engineer makes by hand who knows
+ * what will be asked. `BENCH_SEED` makes the same again, `BENCH_ROWS` says how many rows.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../../scripts/lib/postgres';
+import type { WrittenOptions } from '../../src/engine/query/load-options';
+import { startServerProcess } from '../lib/cockpit-server';
+import { startBare } from './lib/bare-server';
+import { compare, queryOf, ROUNDS } from './lib/compare';
+import { logIn } from './lib/log-in';
+import { type RandomDefinition, randomDefinition, randomFrom } from './lib/random-definition';
+import type { Line, Section } from './lib/report';
+import { untilLearnt } from './lib/until-learnt';
+
+const SEED = Number(process.env.BENCH_SEED ?? Date.now() % 1_000_000);
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const UNIT = 'Nordlager Oslo';
+const OTHER = 'Nordlager Bergen';
+const LIST = '/api/Randomthing/description';
+const TABLE = 'randomthing';
+const WARM_CALLS = 200;
+const SERVED = 1.3;
+const COPIED = 2.5;
+
+interface Question {
+  readonly what: string;
+  ours(n: number): WrittenOptions;
+  bare(n: number): string;
+}
+
+export async function measure(): Promise<Section> {
+  console.log(`seed ${SEED}, ${ROWS} rows`);
+  const definition = randomDefinition(SEED, 'Randomthing', UNIT, OTHER);
+  const folder = mkdtempSync(join(tmpdir(), 'cockpit-random-'));
+  mkdirSync(join(folder, 'entities'));
+  writeFileSync(join(folder, 'entities', `${TABLE}.json`), JSON.stringify(definition.file));
+  const postgres = await startPostgres({
+    ...{ shared_buffers: '1GB', work_mem: '32MB', max_wal_size: '4GB', effective_cache_size: '6GB' },
+    ...{ jit: 'off', random_page_cost: '1.1' },
+  });
+  if (!postgres) throw new Error('The benchmark of a random definition needs an installed PostgreSQL server');
+  try {
+    const server = await startServerProcess({
+      ...{ DATABASE_URL: postgres.url, DATABASE_POOL: '16', SEED: 'demo', DEFINITIONS_DIR: folder },
+      LEARNT_INDEX_SECONDS: '1',
+    });
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    let bare: Awaited<ReturnType<typeof startBare>> | undefined;
+    try {
+      const columns = ['business_unit', 'id', ...definition.properties.map(({ name }) => name)].join(', ');
+      const copied = await copyRows(client, definition, columns);
+      bare = await startBare('bare-random', { DATABASE_URL: postgres.url, UNIT, COLUMNS: columns });
+      const { token } = await logIn(server.url);
+      const questions = questionsOf(definition);
+      const learnt = await untilLearnt(client, () => warm(server.url, token, questions));
+      console.log(`learnt: ${learnt.join(', ')}`);
+      await client.query('vacuum analyze');
+      const lines: Line[] = [];
+      for (const { what, ours, bare: path } of questions)
+        for (const connections of [1, 16])
+          lines.push(
+            await compare(
+              `${what}, ${connections} connection${connections > 1 ? 's' : ''}`,
+              connections,
+              { atMost: SERVED },
+              {
+                ours: { url: server.url, token, path: (n) => `${LIST}?${queryOf(ours(n))}` },
+                bare: { url: bare.url, path },
+              },
+            ),
+          );
+      return {
+        title: `A definition made at random, PostgreSQL, ${ROWS.toLocaleString('en-GB')} rows`,
+        note: `Yardstick: \`tests/bench/yardsticks/bare-random.ts\`, on a table of its own with the five indexes that an engineer makes who knows what will be asked. Seed ${SEED}: ${definition.properties.map(({ kind }) => kind).join(', ')}; filters ${definition.filters.join(', ')}. Four rows in ten are of the unit that asks. Asked after ${WARM_CALLS} mixed calls at a time, until no further index was learnt (${learnt.length} were). Median time of a request, ${ROUNDS} rounds in turns. Counts and groups that ours has kept since the table last changed are asked for by the yardstick each time. Copying is into the table as the definition has it at first.`,
+        lines: [...lines, copied],
+      };
+    } finally {
+      bare?.stop();
+      await client.end();
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Which columns are asked for: any of their kind. */
+function chosen({ properties }: RandomDefinition) {
+  const random = randomFrom(SEED + 1);
+  const any = (kind: string) => {
+    const all = properties.filter((property) => property.kind === kind && property.name !== 'field01');
+    return all[Math.floor(random() * all.length)]!.name;
+  };
+  return { text: any('text'), number: any('integer'), part: any('text'), state: any('state') };
+}
+
+function questionsOf(definition: RandomDefinition): Question[] {
+  const { text, number, part, state } = chosen(definition);
+  const paged = { skip: 0, take: 20 };
+  const deep = (n: number) => Math.floor(ROWS / 10) + (n % 500) * 20;
+  const sorted = (by: string, order: string): Question => ({
+    what: `offset from ${Math.floor(ROWS / 10).toLocaleString('en-GB')} on, by ${by}`,
+    ours: (n) => ({ sort: [{ selector: by }], skip: deep(n), take: 20 }),
+    bare: (n) => `/page?by=${encodeURIComponent(order)}&skip=${deep(n)}`,
+  });
+  const looked = (n: number) => ((n * 7919) % 65_536).toString(16).padStart(4, '0');
+  return [
+    { what: 'first page with count', ours: () => ({ ...paged, requireTotalCount: true }), bare: () => '/first' },
+    sorted(text, `${text} collate "und-x-icu"`),
+    sorted(number, number),
+    {
+      what: `${part} contains a text, with count`,
+      ours: (n) => ({ ...paged, requireTotalCount: true, filter: [part, 'contains', looked(n)] }),
+      bare: (n) => `/with?of=${part}&value=${looked(n)}`,
+    },
+    {
+      what: `groups of ${state}, with counts`,
+      ours: () => ({ ...paged, take: 100, group: [{ selector: state, isExpanded: false }] }),
+      bare: () => `/groups?by=${state}`,
+    },
+  ];
+}
+
+async function warm(url: string, token: string, questions: readonly Question[]): Promise<void> {
+  for (let n = 0; n < WARM_CALLS; n++) {
+    const path = `${LIST}?${queryOf(questions[n % questions.length]!.ours(n))}`;
+    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    await answer.arrayBuffer();
+  }
+}
+
+/** Copies all rows into the engineer's table and into ours, each as it begins. */
+async function copyRows(client: pg.Client, definition: RandomDefinition, columns: string): Promise<Line> {
+  const { text, number, part, state } = chosen(definition);
+  await client.query(`create unlogged table source as ${definition.rowsSql(ROWS)}`);
+  await client.query(`create table engineered (like ${TABLE} including defaults, primary key (business_unit, id))`);
+  for (const index of [
+    '(business_unit, field01 collate "und-x-icu" nulls first, id)',
+    `(business_unit, ${text} collate "und-x-icu" nulls first, id)`,
+    `(business_unit, ${number} nulls first, id)`,
+    `(business_unit, ${state})`,
+    `using gin (${part} gin_trgm_ops)`,
+  ])
+    await client.query(`create index on engineered ${index}`);
+  const seconds = async (table: string): Promise<number> => {
+    const started = performance.now();
+    await client.query(`insert into ${table} (${columns}) select ${columns} from source`);
+    return (performance.now() - started) / 1000;
+  };
+  const [yardstick, ours] = [await seconds('engineered'), await seconds(TABLE)];
+  await client.query('drop table source');
+  await client.query('vacuum analyze');
+  return {
+    what: `copy ${ROWS.toLocaleString('en-GB')} rows in`,
+    ours: `${ours.toFixed(1)} s`,
+    yardstick: `${yardstick.toFixed(1)} s`,
+    ratio: ours / yardstick,
+    goal: { atMost: COPIED },
+  };
+}
