@@ -41,7 +41,7 @@ test('one file gives menu entry, page, form, table, actions, filters, rights and
   const colleague = await open('operator', '/damage-reports', { url: own.url });
   const watched = new Grid(colleague, 'Damage reports');
   await expect(watched.root.locator('.grid-state')).toBeVisible();
-  await expect(new Frame(colleague).live).toHaveText('Live');
+  await expect(new Frame(colleague).live).toHaveText('Direkte');
 
   await grid.add.click();
   const form = new Dialog(page);
