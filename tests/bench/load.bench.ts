@@ -1,7 +1,5 @@
 /** A page loaded anew with a warm cache, against a page that is nothing but one DevExtreme grid over the same calls. */
-import { mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -11,6 +9,7 @@ import { LoginPage } from '../browser/models';
 import { connect } from '../lib/api-client';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { type Line, median, ms, type Section } from './lib/report';
+import { makeServerRoot } from './lib/yardstick-root';
 
 const ROUNDS = 7;
 const USER = 'global';
@@ -67,11 +66,7 @@ export async function measure(): Promise<Section> {
 
 /** Builds the yardstick; gives the folder to start a server in. */
 async function buildStandalone(): Promise<string> {
-  const root = mkdtempSync(join(tmpdir(), 'cockpit-standalone-'));
-  mkdirSync(join(root, 'dist'));
-  for (const shared of ['schemas', 'node_modules', 'package.json', 'generated'])
-    symlinkSync(resolve(shared), join(root, shared));
-  symlinkSync(resolve('dist/server'), join(root, 'dist/server'));
+  const root = makeServerRoot();
   await build({
     configFile: false,
     root: 'tests/bench/yardsticks/standalone-grid',

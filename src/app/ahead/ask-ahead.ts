@@ -39,8 +39,10 @@ export function askAhead(fetch: Fetch, storage: TextStorage, session: () => Sess
     );
   }
   if (ahead) {
-    setTimeout(() => keep(true), LOAD_MS);
-    setTimeout(() => ahead.answers.clear(), LOAD_MS);
+    setTimeout(() => {
+      keep(true);
+      ahead.answers.clear();
+    }, LOAD_MS);
     for (const name of ['pagehide', 'keydown', 'pointerdown'] as const)
       addEventListener(name, () => keep(false), { capture: true, once: true });
   }

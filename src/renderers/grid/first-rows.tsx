@@ -6,9 +6,8 @@ import { orderAtFirst } from '../../engine/view';
 import { rowKey } from '../rows';
 import { cellDrawer, element } from './cells';
 import type { GridColumn } from './columns';
-import { knownWidths, measureWidths } from './fitted-widths';
+import { columnsAtFirst, knownWidths, measureWidths } from './fitted-widths';
 import type { GridLook } from './use-cells';
-
 import './first-rows.css';
 
 /** What was done to the first rows before the grid was there. */
@@ -149,11 +148,7 @@ function useShown({ model, look, initial, rows }: FirstRowsProps): readonly Grid
   return useMemo(() => {
     const { columns, cells } = look;
     const widths = knownWidths(model) ?? measureWidths(model, columns, rows, cells);
-    const byName = new Map(columns.map((column) => [column.property.name, column]));
-    return initial.columns.flatMap(({ name, width }) => {
-      const column = byName.get(name);
-      return column ? { ...column, width: width ?? widths.get(name) ?? column.width } : [];
-    });
+    return columnsAtFirst(columns, initial, widths);
   }, [model, look, initial, rows]);
 }
 

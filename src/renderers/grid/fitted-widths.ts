@@ -2,6 +2,7 @@
  * Columns as wide as what stands in them: measured once, at the first rows of a list, before these are drawn. A column
  * whose values may become longer while one looks, such as a state, keeps the width that all of them fit into.
  */
+import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PropertyModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import type { Kind } from '../../engine/value/kinds';
@@ -20,6 +21,19 @@ const known = new Map<string, Widths>();
 
 export function knownWidths({ name, hash }: EntityModel): Widths | undefined {
   return known.get(`${name} ${hash}`);
+}
+
+/** The columns that are shown at first, in their order, as wide as they were left, else as was measured. */
+export function columnsAtFirst(
+  columns: readonly GridColumn[],
+  initial: Pick<WidgetState, 'columns'>,
+  widths: Widths | undefined,
+): readonly GridColumn[] {
+  const byName = new Map(columns.map((column) => [column.property.name, column]));
+  return initial.columns.flatMap(({ name, width }) => {
+    const column = byName.get(name);
+    return column ? [{ ...column, width: width ?? widths?.get(name) ?? column.width }] : [];
+  });
 }
 
 /** The widths of the columns for these rows. */

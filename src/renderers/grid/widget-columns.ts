@@ -9,7 +9,7 @@ import { type CellContext, cellDrawer, wordsOf } from './cells';
 import { choiceOf, columnFilterOf, valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import type { CellEdits } from './edit';
-import type { Widths } from './fitted-widths';
+import { columnsAtFirst, type Widths } from './fitted-widths';
 import { drawGroup, type Group } from './group-rows';
 import type { LiveCells } from './live-cells';
 import type { GridOrder } from './order-guard';
@@ -47,11 +47,7 @@ export interface ColumnOptions {
 /** The columns of the widget. Values are drawn by us; dates stay ISO texts, because the widget thinks in the browser's zone. */
 export function widgetColumns(options: ColumnOptions): Column[] {
   const { columns, initial, widths } = options;
-  const byName = new Map(columns.map((column) => [column.property.name, column]));
-  const shown = initial.columns.flatMap(({ name, width }): GridColumn[] => {
-    const column = byName.get(name);
-    return column ? [{ ...column, width: width ?? widths?.get(name) ?? column.width }] : [];
-  });
+  const shown = columnsAtFirst(columns, initial, widths);
   const names = new Set(initial.columns.map(({ name }) => name));
   const others = columns.filter(({ property }) => !names.has(property.name));
   const stuck = stickyCount(shown, STICKY_SHARE * window.innerWidth);

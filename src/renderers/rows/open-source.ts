@@ -40,7 +40,6 @@ export function openSource(request: SourceRequest): OpenSource {
   const { cockpit, model, viewType } = request;
   const { live } = cockpit;
   let unregister: (() => void) | undefined;
-
   let isRegistered: () => void = () => undefined;
   const registered = new Promise<void>((resolve) => {
     isRegistered = resolve;

@@ -4,13 +4,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Builds the cockpit with the screen at the address replaced by the component; gives the folder to start the server in. */
-export async function buildYardstickRoot(path: string, component: string): Promise<string> {
+/** Makes a folder that a server can be started in, with all but the page. */
+export function makeServerRoot(): string {
   const root = mkdtempSync(join(tmpdir(), 'cockpit-yardstick-'));
   mkdirSync(join(root, 'dist'));
   for (const shared of ['schemas', 'node_modules', 'package.json', 'generated'])
     symlinkSync(resolve(shared), join(root, shared));
   symlinkSync(resolve('dist/server'), join(root, 'dist/server'));
+  return root;
+}
+
+/** Builds the cockpit with the screen at the address replaced by the component; gives the folder to start the server in. */
+export async function buildYardstickRoot(path: string, component: string): Promise<string> {
+  const root = makeServerRoot();
   await build({
     logLevel: 'error',
     plugins: [overriding(path, resolve(component))],
