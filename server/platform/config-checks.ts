@@ -1,6 +1,7 @@
 /** The kinds of value a variable of the environment may have. Each gives what is expected, in words, and a parser. */
 
 import { readAddressRange } from '../../src/engine/address';
+import { addressesOf } from './db';
 
 /** Thrown by a parser; the message is made where the variable's name is known. */
 export class MistakeInValue extends Error {}
@@ -49,6 +50,25 @@ export function url(protocols: readonly string[]): Check<string> {
   return check(expected, (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined,
   );
+}
+
+const DATABASE = ['postgres:', 'postgresql:'];
+
+/** An address of PostgreSQL, in libpq's form: hosts with commas between, of which one is the primary. */
+export function database(): Check<string> {
+  return check('an address that starts with postgres:// or postgresql://, its hosts with commas between', (value) =>
+    addressesOf(value).every((one) => URL.canParse(one) && DATABASE.includes(new URL(one).protocol))
+      ? value
+      : undefined,
+  );
+}
+
+/** Addresses of PostgreSQL, one server each. */
+export function databases(): Check<readonly string[]> {
+  return check('addresses that start with postgres:// or postgresql://, with commas between', (value) => {
+    const parts = split(value);
+    return parts.every((one) => URL.canParse(one) && DATABASE.includes(new URL(one).protocol)) ? parts : undefined;
+  });
 }
 
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,6 +1,8 @@
 /** Configuration from the environment: one table says everything about every variable; all else is made from it. */
 import { SERVER_LIMITS } from '../../src/engine/constants';
 import {
+  database,
+  databases,
   flag,
   folder,
   issuer,
@@ -22,7 +24,10 @@ export interface Config {
   readonly host: string;
   /** PostgreSQL's address; absent: PGlite in `dataDir`. */
   readonly databaseUrl?: string;
-  /** Most connections to PostgreSQL. */
+  /** Where sessions go if `databaseUrl` leads to a pooler of transactions. */
+  readonly databaseDirectUrl?: string;
+  readonly databaseReplicas: readonly string[];
+  /** Most connections to PostgreSQL, and to each replica. */
   readonly databasePool: number;
   /** Folder of PGlite, or `memory://` for a database that is gone at the end. */
   readonly dataDir: string;
@@ -122,14 +127,32 @@ export const VARIABLES: readonly Variable[] = [
   variable({
     name: 'DATABASE_URL',
     key: 'databaseUrl',
-    meaning: 'The PostgreSQL database. Without it the server keeps its data in DATA_DIR.',
+    meaning:
+      'The PostgreSQL database; of several hosts with commas between the primary is found, after a failover too. Without it the server keeps its data in DATA_DIR.',
     secret: true,
-    ...url(['postgres:', 'postgresql:']),
+    ...database(),
+  }),
+  variable({
+    name: 'DATABASE_DIRECT_URL',
+    key: 'databaseDirectUrl',
+    meaning:
+      'The same database past the pooler: DATABASE_URL then leads to one that pools transactions (PgBouncer), and what needs a session goes here.',
+    secret: true,
+    ...database(),
+  }),
+  variable({
+    name: 'DATABASE_REPLICAS',
+    key: 'databaseReplicas',
+    meaning:
+      'Streaming replicas of the database that answer lists, searches, reports and history, one address each, with commas between.',
+    default: '',
+    secret: true,
+    ...databases(),
   }),
   variable({
     name: 'DATABASE_POOL',
     key: 'databasePool',
-    meaning: 'Most connections to PostgreSQL at once.',
+    meaning: 'Most connections at once to PostgreSQL, and to each of its replicas.',
     default: '10',
     ...whole(2, 500),
   }),
@@ -435,6 +458,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const isGiven = (name: string): boolean => (environment[name] ?? '').trim() !== '';
   if (isGiven('OPENID_ISSUER') !== isGiven('OPENID_CLIENT_ID'))
     mistakes.push('OPENID_ISSUER and OPENID_CLIENT_ID are set together or not at all');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICAS'])
+    if (isGiven(name) && !isGiven('DATABASE_URL')) mistakes.push(`${name} is set without DATABASE_URL`);
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const config = values as unknown as { -readonly [K in keyof Config]: Config[K] };
   config.seed ??= config.databaseUrl === undefined ? 'demo' : 'none';

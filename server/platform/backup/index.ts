@@ -11,7 +11,7 @@ import { BackupRefused } from './refused';
 
 export { BackupRefused } from './refused';
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs'>;
+type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'statementTimeoutMs'>;
 
 /**
  * Writes the data of the configured database into a new file: of PostgreSQL what pg_dump writes in its own format, of
@@ -21,7 +21,8 @@ export async function backUp(place: Place, file: string): Promise<void> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already; name a new file.`);
   const draft = `${file}.part`;
   try {
-    if (place.databaseUrl !== undefined) await dumpPostgres(place.databaseUrl, draft);
+    const address = addressOf(place);
+    if (address !== undefined) await dumpPostgres(address, draft);
     else await writeFile(draft, await folderOf(place), { mode: 0o600 });
     await rename(draft, file);
   } finally {
@@ -32,7 +33,8 @@ export async function backUp(place: Place, file: string): Promise<void> {
 /** Puts the data of a file into the configured database, which must have none. */
 export async function restore(place: Place, file: string): Promise<void> {
   if (!existsSync(file)) throw new BackupRefused(`${file} does not exist.`);
-  if (place.databaseUrl !== undefined) return restorePostgres(place.databaseUrl, file);
+  const address = addressOf(place);
+  if (address !== undefined) return restorePostgres(address, file);
   const data = join(place.dataDir, 'pgdata');
   if (existsSync(data)) throw new BackupRefused(`${data} holds data already; set DATA_DIR to an empty folder.`);
   const image = await promisify(gunzip)(await readFile(file)).catch(() => {
@@ -40,6 +42,11 @@ export async function restore(place: Place, file: string): Promise<void> {
   });
   const { dataDir, statementTimeoutMs } = place;
   await (await openPglite({ dataDir, image, statementTimeoutMs })).close();
+}
+
+/** PostgreSQL's own, for a dump is one session. */
+function addressOf({ databaseUrl, databaseDirectUrl }: Place): string | undefined {
+  return databaseDirectUrl ?? databaseUrl;
 }
 
 async function folderOf({ dataDir, statementTimeoutMs }: Place): Promise<Buffer> {

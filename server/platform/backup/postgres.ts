@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmod } from 'node:fs/promises';
-import { Client } from 'pg';
-import { CREATE_APP_ROLE } from '../db';
+import { addressesOf, CREATE_APP_ROLE, connectedClient } from '../db';
 import { BackupRefused } from './refused';
 
 /** Writes the database as pg_dump's own format, which pg_restore reads; the file is its owner's alone. */
@@ -12,8 +11,7 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<v
 
 /** Puts a dump into a database without tables, all of it or nothing. */
 export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectedClient(databaseUrl);
   try {
     const { rows } = await client.query(`select 1 from pg_tables where schemaname = current_schema() limit 1`);
     if (rows.length > 0)
@@ -32,15 +30,17 @@ export async function restorePostgres(databaseUrl: string, file: string): Promis
 
 /** The name of the database in its address. */
 function nameIn(databaseUrl: string): string {
-  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
+  return decodeURIComponent(new URL(addressesOf(databaseUrl)[0]!).pathname.slice(1));
 }
 
 /** Runs a program of PostgreSQL's; the address goes to it by its environment, where no list of processes shows it. */
 function run(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
-  const { hostname, port, username, password, searchParams } = new URL(databaseUrl);
+  const hosts = addressesOf(databaseUrl).map((address) => new URL(address));
+  const { username, password, searchParams } = hosts[0]!;
   const environment = {
-    PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
-    PGPORT: searchParams.get('port') ?? port,
+    PGHOST: decodeURIComponent(searchParams.get('host') ?? hosts.map(({ hostname }) => hostname).join()),
+    PGPORT: searchParams.get('port') ?? hosts.map(({ port }) => port).join(),
+    PGTARGETSESSIONATTRS: hosts.length > 1 ? 'read-write' : '',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: nameIn(databaseUrl),

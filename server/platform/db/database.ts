@@ -17,6 +17,15 @@ export interface Database {
   readonly owner: Kysely<Tables>;
   /** One prepared statement as the owner. PostgreSQL keeps it prepared under its text. */
   query<R = Record<string, unknown>>(statement: Statement): Promise<R[]>;
+  /** The same of one that only reads: within `asFarAs` by a replica, if there is one that has come so far. */
+  read<R = Record<string, unknown>>(statement: Statement): Promise<R[]>;
+  /** Of a database that has replicas. */
+  readonly replicas?: {
+    /** How far it has written, by now. */
+    position(): Promise<bigint>;
+    /** How many statements they answered, and how many were left to the primary. */
+    readonly figures: { readonly answered: number; readonly left: number };
+  };
   /**
    * A transaction that row-level security confines to the business unit, as a role that owns nothing. `userName` and
    * `requestId` are visible to triggers through current_setting.

@@ -62,15 +62,18 @@ const AWAY_CALLS = new Set([
   'ENOENT',
 ]);
 const AWAY_TEXT =
-  /terminated|not queryable|connection timeout|timeout exceeded when trying to connect|Cannot use a pool/i;
+  /terminated|not queryable|connection timeout|query read timeout|timeout exceeded when trying to connect|Cannot use a pool/i;
 
 const DISK_FULL = '53100';
+
+/** A statement that the time limit ended, or whoever asked for it. */
+export const TOO_LONG = '57014';
 
 /** Takes whatever a driver threw; gives DatabaseUnavailable when the database is away or too slow, else the error itself. */
 export function readError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const { code } = error as { code?: string };
-  if (code === '57014') return new DatabaseUnavailable('The database took too long to answer', { cause: error });
+  if (code === TOO_LONG) return new DatabaseUnavailable('The database took too long to answer', { cause: error });
   if (code === DISK_FULL) return new DatabaseUnavailable('The disk of the database is full', { cause: error });
   if (isSqlError(error) ? AWAY_CODES.test(error.code) : AWAY_CALLS.has(code ?? '') || AWAY_TEXT.test(error.message))
     return new DatabaseUnavailable('The database cannot be reached', { cause: error });

@@ -3,12 +3,14 @@ import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
 export { whileWanted } from './abandon';
+export { addressesOf } from './addresses';
 export { asOwner, inNameOf } from './confine';
 export type { Database, Statement } from './database';
 export { readDefinitions, writeDefinitions } from './definitions';
 export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';
 export { openPglite, type PgliteDatabase } from './pglite';
-export { APART, openPostgres } from './postgres';
+export { asFarAs } from './position';
+export { APART, connectedClient, openPostgres } from './postgres';
 export { APPROVER_SETTING, CREATE_APP_ROLE, confineTable } from './roles';
 export { DESCRIBED, RESERVED_NAMES, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
 export { CHANGE_CHANNEL, tellOfChange } from './tell-of-change';
@@ -17,6 +19,8 @@ export { CHANGE_CHANNEL, tellOfChange } from './tell-of-change';
 export interface DatabaseConfig {
   /** Address of PostgreSQL; absent: PGlite. */
   readonly databaseUrl?: string;
+  readonly databaseDirectUrl?: string;
+  readonly databaseReplicas?: readonly string[];
   readonly databasePool: number;
   /** Folder of PGlite, or `memory://`. */
   readonly dataDir: string;
@@ -28,12 +32,11 @@ export function openDatabase(
   config: DatabaseConfig,
   warn: (message: string) => void = () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, databasePool, dataDir, statementTimeoutMs } = config;
+  const { databaseUrl, dataDir, statementTimeoutMs } = config;
   if (databaseUrl !== undefined)
     return openPostgres({
+      ...config,
       databaseUrl,
-      databasePool,
-      statementTimeoutMs,
       onError: (error) => warn(`A database connection was lost: ${error.message}`),
     });
   return openPglite({

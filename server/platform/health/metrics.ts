@@ -52,7 +52,16 @@ export function registerRequestMetrics(app: FastifyInstance, { registry }: Metri
 }
 
 /** Shows whether the database answers, and how fast. */
-export function addDatabaseMetrics({ registry }: Metrics, database: Database): void {
+export function addDatabaseMetrics({ registry, gauge }: Metrics, database: Database): void {
+  const { replicas } = database;
+  if (replicas) {
+    gauge('replica_reads', 'Statements that replicas have answered', () => replicas.figures.answered);
+    gauge(
+      'replica_reads_left',
+      'Those that were left to the primary, as no replica had come so far',
+      () => replicas.figures.left,
+    );
+  }
   const seconds = new Gauge({ name: 'database_ping_seconds', help: 'Time of an empty query', registers: [registry] });
   new Gauge({
     name: 'database_up',

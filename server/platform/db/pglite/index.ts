@@ -54,6 +54,7 @@ function wire(engine: Engine, listeners: EventEmitter, unlock: () => void): Pgli
     kind: 'pglite',
     owner,
     query,
+    read: query,
     confined: (unit, work) => confine(owner, unit, work),
     maintain: (work) => maintain(owner, work),
     async listen(channel, listener) {

@@ -1,39 +1,46 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import type { Database, Statement } from '../database';
 import { readError } from '../errors';
-import { clientConfig, type PostgresOptions } from './pool';
+import type { Hosts } from './hosts';
+import { CLIENT_CONFIG, sessionConfig } from './session';
 
 /** What PostgreSQL knows these connections by. */
 export const APART = 'cockpit apart';
 
 /** Connections for work that neither stands in a transaction nor is to hold up the others. */
 export class Apart {
-  readonly #options: PostgresOptions;
+  readonly #hosts: Hosts;
   readonly #open = new Set<Client>();
 
-  constructor(options: PostgresOptions) {
-    this.#options = options;
+  constructor(hosts: Hosts) {
+    this.#hosts = hosts;
   }
 
   async run<T>(mostMs: number, work: (query: Database['query']) => Promise<T>): Promise<T> {
-    const client = new Client({
-      ...clientConfig(this.#options),
-      statement_timeout: mostMs,
-      application_name: APART,
-    });
-    client.on('error', () => undefined);
-    this.#open.add(client);
+    let client: Client | undefined;
     try {
-      await client.connect();
+      const lent = await this.#hosts.connected(() => this.#connect(mostMs));
+      client = lent;
+      this.#open.add(lent);
       return await work(async <R>({ text, values }: Statement) => {
-        const { rows } = await client.query(text, values as unknown[]);
+        const { rows } = await lent.query(text, values as unknown[]);
         return rows as R[];
       });
     } catch (error) {
       throw readError(error);
     } finally {
-      if (this.#open.delete(client)) await client.end();
+      if (client && this.#open.delete(client)) await client.end();
     }
+  }
+
+  async #connect(mostMs: number): Promise<Client> {
+    const client = new this.#hosts.Client({
+      ...CLIENT_CONFIG,
+      ...sessionConfig(mostMs),
+      application_name: APART,
+    });
+    client.on('error', () => undefined);
+    return client.connect();
   }
 
   /** Leaves what is at work: the database ends it by itself. */

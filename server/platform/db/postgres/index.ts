@@ -1,23 +1,60 @@
 import { Kysely, type PostgresPool as KyselyPool, PostgresDialect } from 'kysely';
+import type { Client } from 'pg';
 import { confine, maintain } from '../confine';
 import type { Database, Statement } from '../database';
 import { DatabaseUnavailable } from '../errors';
 import { migrate } from '../migrate';
+import { wantedPosition } from '../position';
+import { sharedAfter } from '../shared-after';
 import type { Tables } from '../tables';
 import { Apart } from './apart';
+import { Hosts } from './hosts';
 import { Listener } from './listener';
-import { type PostgresOptions, PostgresPool } from './pool';
+import { PostgresPool } from './pool';
+import { Replicas } from './replicas';
+import { CLIENT_CONFIG, checkPooled, settleRole } from './session';
 
 export { APART } from './apart';
-export type { PostgresOptions } from './pool';
+
+export interface PostgresOptions {
+  /** Where transactions and single statements go; of several hosts to the primary. */
+  readonly databaseUrl: string;
+  /** Where sessions go, if what stands at `databaseUrl` is a pooler that has none. */
+  readonly databaseDirectUrl?: string;
+  /** Copies of the database that answer reads. */
+  readonly databaseReplicas?: readonly string[];
+  /** Most connections to each. */
+  readonly databasePool: number;
+  readonly statementTimeoutMs: number;
+  /** Told of errors of idle connections. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** What comes first of all: settling the account may wait for a lock. */
+const SETTLING_MS = 30_000;
 
 /** A PostgreSQL server, migrated. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
-  const pool = new PostgresPool(options);
+  const { databaseUrl, databaseDirectUrl, databaseReplicas = [], databasePool, statementTimeoutMs, onError } = options;
+  const isPooled = databaseDirectUrl !== undefined;
+  const poolAt = (hosts: Hosts) =>
+    new PostgresPool({ hosts, most: databasePool, statementTimeoutMs, isPooled, ...(onError ? { onError } : {}) });
+  const hosts = new Hosts(databaseUrl);
+  const direct = isPooled ? new Hosts(databaseDirectUrl) : hosts;
+  const apart = new Apart(direct);
+  const listener = new Listener(direct);
+  const pool = poolAt(hosts);
+  const position = () => positionOf(pool);
+  const replicas = new Replicas(
+    databaseReplicas.map((address) => poolAt(new Hosts(address))),
+    position,
+  );
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
-  const listener = new Listener(options);
-  const apart = new Apart(options);
   try {
+    if (isPooled) {
+      await apart.run(SETTLING_MS, (query) => settleRole(query, statementTimeoutMs));
+      await checkPooled((statement) => pool.query(statement));
+    }
     await migrate(owner);
   } catch (error) {
     await owner.destroy();
@@ -28,6 +65,15 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     kind: 'postgres',
     owner,
     query: <R>(statement: Statement) => pool.query<R>(statement),
+    async read<R>(statement: Statement) {
+      const wanted = databaseReplicas.length > 0 ? wantedPosition() : undefined;
+      return (
+        (wanted === undefined ? undefined : await replicas.query<R>(statement, wanted)) ?? pool.query<R>(statement)
+      );
+    },
+    ...(databaseReplicas.length > 0
+      ? { replicas: { position: sharedAfter(position), figures: replicas.figures } }
+      : {}),
     confined: (unit, work) => confine(owner, unit, work),
     maintain: (work) => maintain(owner, work),
     apart: (mostMs, work) => apart.run(mostMs, work),
@@ -47,7 +93,23 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     async close() {
       apart.close();
       await listener.close();
+      await replicas.end();
       await owner.destroy();
     },
   };
+}
+
+/** One connection, to the primary. */
+export function connectedClient(databaseUrl: string): Promise<Client> {
+  const hosts = new Hosts(databaseUrl);
+  return hosts.connected(() => new hosts.Client(CLIENT_CONFIG).connect());
+}
+
+/** How far the database has written. */
+async function positionOf(pool: PostgresPool): Promise<bigint> {
+  const [row] = await pool.query<{ written: string }>({
+    text: `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text as written`,
+    values: [],
+  });
+  return BigInt(row?.written ?? 0);
 }

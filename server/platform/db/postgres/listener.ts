@@ -1,5 +1,6 @@
-import { Client } from 'pg';
-import { clientConfig, type PostgresOptions } from './pool';
+import type { Client } from 'pg';
+import type { Hosts } from './hosts';
+import { CLIENT_CONFIG } from './session';
 
 const RETRY_MS = 1_000;
 
@@ -8,15 +9,15 @@ const RETRY_MS = 1_000;
  * well, so what is missed in between does no harm.
  */
 export class Listener {
-  readonly #options: PostgresOptions;
+  readonly #hosts: Hosts;
   readonly #listeners = new Map<string, Set<() => void>>();
   #client: Client | undefined;
   #connecting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(options: PostgresOptions) {
-    this.#options = options;
+  constructor(hosts: Hosts) {
+    this.#hosts = hosts;
   }
 
   async listen(channel: string, listener: () => void): Promise<() => Promise<void>> {
@@ -44,13 +45,8 @@ export class Listener {
 
   async #open(): Promise<void> {
     if (this.#client || this.#closed) return;
-    const client = new Client(clientConfig(this.#options));
-    const lost = () => this.#lost(client);
-    client.on('error', lost);
-    client.on('end', lost);
-    client.on('notification', ({ channel }) => this.#ring(channel));
     try {
-      await client.connect();
+      const client = await this.#hosts.connected(() => this.#take());
       this.#client = client;
       for (const channel of this.#listeners.keys()) await client.query(`listen ${quote(channel)}`);
       for (const channel of this.#listeners.keys()) this.#ring(channel);
@@ -58,6 +54,15 @@ export class Listener {
       this.#client = undefined;
       this.#retry();
     }
+  }
+
+  #take(): Promise<Client> {
+    const client = new this.#hosts.Client(CLIENT_CONFIG);
+    const lost = () => this.#lost(client);
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ channel }) => this.#ring(channel));
+    return client.connect();
   }
 
   #lost(client: Client): void {

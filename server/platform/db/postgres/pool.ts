@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { endingWhenUnwanted } from '../abandon';
 import type { Statement } from '../database';
-import { readError } from '../errors';
-import { TYPE_PARSERS } from '../types';
+import { DatabaseUnavailable, isSqlError, readError, TOO_LONG } from '../errors';
+import { cancel } from './cancel';
+import type { Hosts } from './hosts';
+import { CLIENT_CONFIG, sessionConfig } from './session';
 
-export interface PostgresOptions {
-  readonly databaseUrl: string;
-  readonly databasePool: number;
+export interface PoolOptions {
+  readonly hosts: Hosts;
+  /** Most connections. */
+  readonly most: number;
   readonly statementTimeoutMs: number;
+  /** A pooler stands between, and gives each transaction another session: what belongs to a session is not to be had. */
+  readonly isPooled: boolean;
   /** Told of errors of idle connections. */
   readonly onError?: (error: Error) => void;
 }
@@ -16,21 +21,11 @@ export interface PostgresOptions {
 /** Statements that are kept prepared per connection; more than that, and the connections start afresh. */
 const MOST_PREPARED = 400;
 
-export function clientConfig({ databaseUrl, statementTimeoutMs }: PostgresOptions): PoolConfig {
-  return {
-    connectionString: databaseUrl,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
-    connectionTimeoutMillis: 5_000,
-    options: '-c timezone=UTC -c DateStyle=ISO',
-    application_name: 'cockpit',
-    types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        (format === 'binary' ? undefined : TYPE_PARSERS[oid]) ??
-        types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
-    },
-  };
-}
+/** As long a statement may wait in the pooler besides. */
+const MOST_QUEUED_MS = 5_000;
+
+/** A write to a server that has become a standby. */
+const READ_ONLY = '25006';
 
 /**
  * Connections to PostgreSQL. A statement that comes again is kept prepared under its text; a caller who makes ever new
@@ -38,21 +33,26 @@ export function clientConfig({ databaseUrl, statementTimeoutMs }: PostgresOption
  */
 export class PostgresPool {
   readonly #pool: Pool;
-  /** A connection of its own, since all others may be busy with what nobody wants. */
-  readonly #ender: Pool;
+  readonly #options: PoolOptions;
   #seen = new Map<string, string | undefined>();
   #prepared = 0;
   #generation = 0;
   readonly #born = new WeakMap<PoolClient, number>();
 
-  constructor(options: PostgresOptions) {
-    this.#pool = new Pool({ ...clientConfig(options), max: options.databasePool });
-    this.#ender = new Pool({ ...clientConfig(options), max: 1 });
-    for (const pool of [this.#pool, this.#ender]) pool.on('error', (error) => options.onError?.(error));
+  constructor(options: PoolOptions) {
+    this.#options = options;
+    const { hosts, most, statementTimeoutMs, isPooled, onError } = options;
+    this.#pool = new Pool({
+      ...CLIENT_CONFIG,
+      ...(isPooled ? { query_timeout: statementTimeoutMs + MOST_QUEUED_MS } : sessionConfig(statementTimeoutMs)),
+      max: most,
+      Client: hosts.Client,
+    });
+    this.#pool.on('error', (error) => onError?.(error));
     this.#pool.on('connect', (client) => {
       this.#born.set(client, this.#generation);
       // A connection may be lost while it is lent and silent; without a listener that would end the process.
-      client.on('error', (error) => options.onError?.(error));
+      client.on('error', (error) => onError?.(error));
     });
   }
 
@@ -62,7 +62,7 @@ export class PostgresPool {
     const end = () => {
       // The end may come late, and is not to meet the next statement.
       broken = true;
-      this.#end(client);
+      cancel(client);
     };
     try {
       const { rows } = await endingWhenUnwanted(end, () => {
@@ -71,17 +71,12 @@ export class PostgresPool {
       });
       return rows as R[];
     } catch (error) {
-      broken ||= readError(error) !== error;
-      throw readError(error);
+      const read = this.#read(error);
+      broken ||= read !== error;
+      throw read;
     } finally {
       client.release(broken || this.#born.get(client) !== this.#generation);
     }
-  }
-
-  /** Has the server end what a connection is doing. */
-  #end(client: PoolClient): void {
-    const { processID } = client as PoolClient & { readonly processID: number };
-    this.#ender.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
   }
 
   /** In the form that Kysely's own driver takes. */
@@ -93,7 +88,7 @@ export class PostgresPool {
           const name = values.length > 0 ? this.#nameOf(text) : undefined;
           return await client.query(name === undefined ? { text, values } : { name, text, values });
         } catch (error) {
-          throw readError(error);
+          throw this.#read(error);
         }
       },
       release: () => client.release(this.#born.get(client) !== this.#generation),
@@ -101,19 +96,40 @@ export class PostgresPool {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.#pool.end(), this.#ender.end()]);
+    await this.#pool.end();
   }
 
   async #connect(): Promise<PoolClient> {
     try {
-      return await this.#pool.connect();
+      for (;;) {
+        const client = await this.#options.hosts.connected(() => this.#pool.connect());
+        if (this.#born.get(client) === this.#generation) return client;
+        client.release(true);
+      }
     } catch (error) {
       throw readError(error);
     }
   }
 
+  /** What an error of a statement means. A primary that is away, or has become a standby, is left by all connections. */
+  #read(error: unknown): unknown {
+    const read = readError(error);
+    if (this.#options.hosts.count === 1) return read;
+    const code = isSqlError(error) ? error.code : undefined;
+    if (code === READ_ONLY || (read !== error && code !== TOO_LONG)) this.#startAfresh();
+    return code === READ_ONLY ? new DatabaseUnavailable('The database has become a standby', { cause: error }) : read;
+  }
+
+  /** Connections of before are given up. */
+  #startAfresh(): void {
+    this.#generation++;
+    this.#prepared = 0;
+    this.#seen = new Map();
+  }
+
   /** A text gets a name when it comes the second time. */
   #nameOf(text: string): string | undefined {
+    if (this.#options.isPooled) return undefined;
     if (!this.#seen.has(text)) {
       if (this.#seen.size > 10 * MOST_PREPARED) this.#seen = new Map([...this.#seen].filter(([, name]) => name));
       this.#seen.set(text, undefined);
@@ -122,9 +138,7 @@ export class PostgresPool {
     const known = this.#seen.get(text);
     if (known) return known;
     if (++this.#prepared > MOST_PREPARED) {
-      this.#generation++;
-      this.#prepared = 0;
-      this.#seen = new Map();
+      this.#startAfresh();
       return undefined;
     }
     const name = `s${this.#generation}_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;

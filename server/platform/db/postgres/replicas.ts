@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Statement } from '../database';
+import { Abandoned, isSqlError, TOO_LONG } from '../errors';
+import type { PostgresPool } from './pool';
+
+/** A replica that is behind is waited for so long, and then left alone so long. */
+const MOST_WAIT_MS = 100;
+const LOOK_MS = 5;
+const REST_MS = 1_000;
+
+/** A copy of the database that reads, by streaming replication. */
+class Replica {
+  readonly #pool: PostgresPool;
+  /** So far it has come, as we know. */
+  #replayed = 0n;
+  #looking: Promise<void> | undefined;
+  #restsUntil = 0;
+
+  constructor(pool: PostgresPool) {
+    this.#pool = pool;
+  }
+
+  get isThere(): boolean {
+    return performance.now() >= this.#restsUntil;
+  }
+
+  query<R>(statement: Statement): Promise<R[]> {
+    return this.#pool.query<R>(statement);
+  }
+
+  /** It is away, or too far behind: nobody asks it for a while. */
+  rest(): void {
+    this.#restsUntil = performance.now() + REST_MS;
+  }
+
+  /** True as soon as it has come so far; false if that takes too long. */
+  async reaches(position: bigint): Promise<boolean> {
+    const until = performance.now() + MOST_WAIT_MS;
+    while (this.#replayed < position) {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = undefined;
+      });
+      await this.#looking;
+      if (this.#replayed >= position) return true;
+      if (performance.now() > until) return false;
+      await pause(LOOK_MS);
+    }
+    return true;
+  }
+
+  async #look(): Promise<void> {
+    const [row] = await this.#pool.query<{ replayed: string | null }>({
+      text: `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0')::text as replayed`,
+      values: [],
+    });
+    this.#replayed = BigInt(row?.replayed ?? 0);
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+/** Replicas that answer in turn. What none of them can answer, the primary is to be asked. */
+export class Replicas {
+  readonly #replicas: readonly Replica[];
+  readonly #primary: () => Promise<bigint>;
+  /** So far the primary has written, as we know. */
+  #written = 0n;
+  #next = 0;
+  /** How many statements replicas have answered, and how many they left to the primary. */
+  readonly figures = { answered: 0, left: 0 };
+
+  /** `primary` tells how far the primary has written. */
+  constructor(pools: readonly PostgresPool[], primary: () => Promise<bigint>) {
+    this.#replicas = pools.map((pool) => new Replica(pool));
+    this.#primary = primary;
+  }
+
+  /**
+   * The rows of a statement that only reads, from a replica that has come as far as the position; undefined: none has,
+   * or it could not answer, as when it does not know a table yet.
+   */
+  async query<R>(statement: Statement, position: bigint): Promise<R[] | undefined> {
+    const replica = this.#turn();
+    const rows = replica && (await this.#ask<R>(replica, statement, position));
+    this.figures[rows ? 'answered' : 'left']++;
+    return rows;
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#replicas.map((replica) => replica.end()));
+  }
+
+  #turn(): Replica | undefined {
+    const { length } = this.#replicas;
+    const first = this.#next++;
+    const inTurn = Array.from({ length }, (_, index) => this.#replicas[(first + index) % length]!);
+    return inTurn.find(({ isThere }) => isThere);
+  }
+
+  async #ask<R>(replica: Replica, statement: Statement, position: bigint): Promise<R[] | undefined> {
+    try {
+      if (await replica.reaches(position)) return await replica.query<R>(statement);
+      if (await this.#isWritten(position)) replica.rest();
+    } catch (error) {
+      // Nobody waits for it any more, or the primary would not be done sooner.
+      if (error instanceof Abandoned || codeOf(error) === TOO_LONG) throw error;
+      if (codeOf(error) === undefined) replica.rest();
+    }
+    return undefined;
+  }
+
+  /** False for a position that nobody can have seen: it says nothing of a replica. */
+  async #isWritten(position: bigint): Promise<boolean> {
+    if (position > this.#written) this.#written = await this.#primary();
+    return position <= this.#written;
+  }
+}
+
+/** What PostgreSQL said, if it was there to say something. */
+function codeOf(error: unknown): string | undefined {
+  const said = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return isSqlError(said) ? said.code : undefined;
+}
