@@ -136,7 +136,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   let isDraining = false;
 
   registerRequestMetrics(app, metrics);
-  await registerBorder(app, { config, clock, version, find, auth, gate });
+  await registerBorder(app, { config, clock, version, find, auth, gate, database });
   registerOpenApi(app, entities.definitions, version);
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);

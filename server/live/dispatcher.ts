@@ -17,7 +17,7 @@ export class Dispatcher {
   readonly #pending = new Map<Group, PendingGroup>();
 
   constructor(
-    private readonly ctx: Pick<ServerContext, 'rows' | 'log' | 'product' | 'definitions'>,
+    private readonly ctx: Pick<ServerContext, 'database' | 'rows' | 'log' | 'product' | 'definitions'>,
     private readonly groups: Groups,
     private readonly limits: ReaderLimits,
   ) {
@@ -73,6 +73,7 @@ export class Dispatcher {
       model,
       this.ctx.rows,
       this.limits,
+      this.ctx.database.replicas?.position,
       (error) =>
         this.ctx.log.warn({ err: error, view: group.view }, 'live: changed rows could not be read; trying again'),
       () => this.#pending.delete(group),

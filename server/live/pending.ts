@@ -1,4 +1,4 @@
-import { LIVE_METHODS } from '../../src/engine/live';
+import { LIVE_METHODS, type LiveMessage } from '../../src/engine/live';
 import type { EntityModel } from '../../src/engine/model';
 import type { Row } from '../../src/engine/query';
 import type { EntityRows } from '../platform/context';
@@ -20,6 +20,7 @@ export class PendingGroup {
     private readonly model: EntityModel,
     private readonly rows: EntityRows,
     private readonly limits: ReaderLimits,
+    private readonly position: (() => Promise<bigint>) | undefined,
     private readonly failed: (error: unknown) => void,
     private readonly idle: () => void,
   ) {}
@@ -78,7 +79,7 @@ export class PendingGroup {
   async #send(resync: boolean, keys: readonly string[], xid: number): Promise<void> {
     const { view, businessUnit, viewer } = this.group;
     if (resync) {
-      this.group.send({ viewName: view, methodName: LIVE_METHODS.resync });
+      this.group.send({ viewName: view, methodName: LIVE_METHODS.resync, ...(await this.#written()) });
       return;
     }
     for (const batch of batches(keys, this.limits.batchRows)) {
@@ -89,9 +90,15 @@ export class PendingGroup {
         return row ? [{ key, row }] : [];
       });
       const gone = batch.filter((key) => !byKey.has(key));
-      if (rows.length > 0) this.group.send(rowMessage(view, rows), xid);
-      if (gone.length > 0) this.group.send(deletionMessage(view, gone), xid);
+      const written = await this.#written();
+      if (rows.length > 0) this.group.send({ ...rowMessage(view, rows), ...written }, xid);
+      if (gone.length > 0) this.group.send({ ...deletionMessage(view, gone), ...written }, xid);
     }
+  }
+
+  /** What whoever is told now must not be behind when they read on. */
+  async #written(): Promise<Pick<LiveMessage, 'position'>> {
+    return this.position ? { position: String(await this.position()) } : {};
   }
 }
 

@@ -1,6 +1,14 @@
 /** What lives as long as the page: the HTTP client, the session, the messages. */
 import { type Actor, createActor } from 'xstate';
-import { API, API_BASE, createHttpClient, type HttpClient, type LoginResponse } from '../engine/http';
+import {
+  API,
+  API_BASE,
+  createHttpClient,
+  type HttpClient,
+  type LoginResponse,
+  type SeenPosition,
+  seenPosition,
+} from '../engine/http';
 import { offeredLanguage } from '../engine/language';
 import {
   forgetSession,
@@ -30,6 +38,8 @@ export interface Services {
   readonly keptForms: KeptForms;
   /** By which definitions rows came. */
   readonly models: ModelNews;
+  /** How far what this browser has seen goes. */
+  readonly position: SeenPosition;
   /** Makes this window the cockpit as another person has it. */
   viewAs(answer: LoginResponse): void;
   /** Address of the API, with /api. */
@@ -60,7 +70,7 @@ function createSession(
   http: HttpClient,
   messages: MessageStore,
   keptForms: KeptForms,
-  forgetAhead: () => void,
+  forgetCalls: () => void,
 ): SessionActor {
   const machine = createSessionMachine({
     async logIn(credentials, signal) {
@@ -77,7 +87,7 @@ function createSession(
     remember: (session) => rememberSession(stores(), session),
     forget(session) {
       forgetSession(stores(), session);
-      forgetAhead();
+      forgetCalls();
       messages.clear();
       // The window goes back to who looked on.
       if (session.viewedBy !== undefined) location.replace('/');
@@ -102,6 +112,7 @@ export function createServices(): Services {
   const keptForms = createKeptForms(takeHandedOver());
   const models = createModelNews();
   const current = (): Session | null => session.getSnapshot().context.session;
+  const position = seenPosition(localStore);
   const ahead = askAhead((url, init) => fetch(url, init), localStore, current);
   const http = createHttpClient({
     fetch: ahead.fetch,
@@ -112,13 +123,17 @@ export function createServices(): Services {
     onUnauthorised: () => session.send({ type: 'SESSION.REFUSED' }),
     onError: messages.error,
     onModel: models.tell,
+    position,
     choose: messages.choose,
     language() {
       const known = current();
       return known ? languageOfSession(known) : readLoginMemory().language;
     },
   });
-  const session = createSession(http, messages, keptForms, ahead.forget);
+  const session = createSession(http, messages, keptForms, () => {
+    ahead.forget();
+    position.forget();
+  });
   session.start();
   return {
     http,
@@ -126,6 +141,7 @@ export function createServices(): Services {
     messages,
     keptForms,
     models,
+    position,
     viewAs(answer) {
       rememberSession(stores(), sessionOfLogin(answer));
       location.replace('/');

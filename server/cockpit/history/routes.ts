@@ -59,7 +59,7 @@ async function historyOf(
   session: Session,
 ): Promise<HistoryEntry[]> {
   const { database, rows, find } = parts;
-  const written = await database.query<AuditRow>({
+  const written = await database.read<AuditRow>({
     text: `select id, at, user_name, access_key, approved_by, action, before, after from audit
       where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
     values: [session.businessUnit, model.base, key],

@@ -50,5 +50,8 @@ export function holdsSql(table: string, businessUnit: string, snapshot: string, 
     and c.business_unit in (${params.add(businessUnit, 'text')}, '') and not pg_visible_in_snapshot(c.xid, ${then}))`;
 }
 
-/** The snapshot of the statement that asks for it. */
-export const SNAPSHOT = 'pg_current_snapshot()::text';
+/**
+ * The snapshot of the statement that asks for it. A replica does not say which transactions are open, only which is the
+ * oldest of them: what that one and all after it do is taken for not seen.
+ */
+export const SNAPSHOT = `case when pg_is_in_recovery() then format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())) else pg_current_snapshot()::text end`;

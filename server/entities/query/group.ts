@@ -183,7 +183,7 @@ async function expandedRows(
   const text = `select coalesce(json_agg(json_build_object('keys', t.group_keys, 'row', row_to_json(r))), '[]')::text as rows from (
     select t.*, json_build_array(${groupKeys}) as group_keys from ${from} where ${where} and ${only}
     order by ${order} limit ${limit}) t, lateral (select ${fields.select}) r`;
-  const found = await database.query<{ rows: string }>({ text, values: params.values });
+  const found = await database.read<{ rows: string }>({ text, values: params.values });
   const rows = JSON.parse(found[0]?.rows ?? '[]') as { keys: readonly unknown[]; row: Row }[];
   if (rows.length > grouping.limit)
     throw badRequest(`group gives more than ${grouping.limit} rows; ask for fewer with filter or take`);

@@ -23,7 +23,7 @@ export class Groups {
       const took = (ms: number) => this.#asked.note(fields.table, groupWishes(fields, grouping, level), ms);
       if (isShort) return this.#kept.ask(statement, fields, grouping.choice, took);
       const started = performance.now();
-      const [row] = await this.#database.query<{ answer: string }>(statement);
+      const [row] = await this.#database.read<{ answer: string }>(statement);
       took(performance.now() - started);
       return row!.answer;
     };

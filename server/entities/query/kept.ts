@@ -39,7 +39,7 @@ export class KeptAnswers<T> {
   async #ask(statement: Statement, key: string, took?: Took): Promise<T> {
     const at = Date.now();
     const started = performance.now();
-    const [row] = await this.#database.query<{ answer: T; snapshot: string }>(statement);
+    const [row] = await this.#database.read<{ answer: T; snapshot: string }>(statement);
     took?.(performance.now() - started);
     const { answer: value, snapshot } = row!;
     this.#kept.set(key, { value, snapshot, at });
@@ -49,7 +49,7 @@ export class KeptAnswers<T> {
   async #holds({ snapshot }: Known<T>, { table }: Fields, { businessUnit }: Selection): Promise<boolean> {
     const params = new Params();
     const text = `select ${holdsSql(table.name, businessUnit, snapshot, params)} as holds`;
-    const [row] = await this.#database.query<{ holds: boolean }>({ text, values: params.values });
+    const [row] = await this.#database.read<{ holds: boolean }>({ text, values: params.values });
     return row?.holds === true;
   }
 }

@@ -68,7 +68,7 @@ export class Pages {
 
   async #ask(fields: Fields, page: Page, extras: PageExtras): Promise<Answer> {
     const started = performance.now();
-    const [answer] = await this.#database.query<Answer>(pageStatement(fields, page, extras));
+    const [answer] = await this.#database.read<Answer>(pageStatement(fields, page, extras));
     this.#asked.note(fields.table, pageWishes(fields, page), performance.now() - started);
     return answer!;
   }

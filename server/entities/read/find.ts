@@ -73,7 +73,7 @@ export async function findRows(
       const signal = AbortSignal.any([until, AbortSignal.timeout(LIMITS_MS.one)]);
       const statement = statementOf(one, asking, take + 1, session.businessUnit);
       try {
-        const answers = await whileWanted(signal, () => database.query<{ rows: string }>(statement));
+        const answers = await whileWanted(signal, () => database.read<{ rows: string }>(statement));
         for (const { rows } of answers) for (const row of JSON.parse(rows) as Row[]) addRow(one, row, wanted);
       } catch (error) {
         if (!(error instanceof Abandoned) || gone.aborted) throw error;

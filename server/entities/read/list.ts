@@ -193,7 +193,7 @@ export class ListReader {
   }
 
   async #text(statement: { text: string; values: readonly unknown[] }): Promise<string> {
-    const [row] = await this.#ctx.database.query<{ rows: string }>(statement);
+    const [row] = await this.#ctx.database.read<{ rows: string }>(statement);
     return row?.rows ?? '[]';
   }
 }

@@ -65,7 +65,7 @@ export async function lookupValues(
   const limit = params.add(Math.min(whole(query, 'take') ?? MOST, MOST), 'bigint');
   const skip = params.add(whole(query, 'skip') ?? 0, 'bigint');
   const columns = `t.${value.sql} as value, t.${text.sql} as text`;
-  const [row] = await ctx.database.query<{ rows: string }>({
+  const [row] = await ctx.database.read<{ rows: string }>({
     text: `select coalesce(json_agg(r), '[]')::text as rows from (select ${columns} from ${fields.from(fields.table.sql, columns, ...where, order)}
       where ${where.join(' and ')} order by ${order} ${direction(false)}, ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')} limit ${limit} offset ${skip}) r`,
     values: params.values,

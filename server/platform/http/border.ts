@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Authenticator, Clock } from '../context';
+import type { Database } from '../db';
 import type { FindText } from '../localisation';
 import type { AddressGate } from '../whitelist';
 import { registerAuthentication } from './authentication';
@@ -11,6 +12,7 @@ import { registerCors } from './cors';
 import { refuseDryRuns } from './dry-run';
 import { registerErrorHandler } from './error-handler';
 import { registerRequestLog } from './logging';
+import { registerPosition } from './position';
 import { registerProgress } from './progress';
 import { registerSecurity } from './security';
 import { registerTurns } from './turns';
@@ -22,11 +24,12 @@ export interface BorderParts {
   readonly find: FindText;
   readonly auth: Authenticator;
   readonly gate: AddressGate;
+  readonly database: Database;
 }
 
 /** What every call passes before and after its own work, in this order: log, limits, who calls, whose turn it is. */
 export async function registerBorder(app: FastifyInstance, parts: BorderParts): Promise<void> {
-  const { config, clock, version, find, auth, gate } = parts;
+  const { config, clock, version, find, auth, gate, database } = parts;
   const errorParts = { clock, version, development: config.development, find };
   registerErrorHandler(app, errorParts);
   registerProgress(app, errorParts);
@@ -36,6 +39,7 @@ export async function registerBorder(app: FastifyInstance, parts: BorderParts): 
   registerCors(app, config.allowedOrigins);
   registerAuthentication(app, auth, gate);
   refuseDryRuns(app);
+  registerPosition(app, database);
   registerTurns(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],

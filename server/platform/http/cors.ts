@@ -6,6 +6,7 @@ import {
   IDEMPOTENCY_HEADER,
   LANGUAGE_HEADER,
   MODEL_HEADER,
+  POSITION_HEADER,
   REQUEST_ID_HEADER,
 } from '../../../src/engine/http';
 import { isApi, pathOf } from './authentication';
@@ -22,9 +23,10 @@ const ASKED_HEADERS = [
   IDEMPOTENCY_HEADER,
   CLIENT_VERSION_HEADER,
   LANGUAGE_HEADER,
+  POSITION_HEADER,
   REQUEST_ID_HEADER,
 ].join(', ');
-const TOLD_HEADERS = [REQUEST_ID_HEADER, MODEL_HEADER, 'Retry-After', 'ETag'].join(', ');
+const TOLD_HEADERS = [REQUEST_ID_HEADER, MODEL_HEADER, POSITION_HEADER, 'Retry-After', 'ETag'].join(', ');
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 
 /** Lets pages of the allowed origins call the API; any other origin gets no header at all. */

@@ -64,7 +64,7 @@ export async function reportRecords(
 ): Promise<ReportRecord[]> {
   const records: ReportRecord[] = [];
   for (const { name, sql } of visibleRecords(entities, session)) {
-    const [row] = await database.query<{ data: unknown }>({ text: sql, values: [session.businessUnit, startOfToday] });
+    const [row] = await database.read<{ data: unknown }>({ text: sql, values: [session.businessUnit, startOfToday] });
     records.push({ name, id: name, reportDataJson: JSON.stringify(row?.data ?? {}) });
   }
   return records;

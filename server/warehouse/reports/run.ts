@@ -15,7 +15,7 @@ export interface PageOf {
   readonly collation: string;
 }
 
-type Database = Pick<ServerContext['database'], 'query'>;
+type Database = Pick<ServerContext['database'], 'read'>;
 
 /** The columns that a session may see. */
 export function seenColumns(
@@ -48,7 +48,7 @@ export async function pageOfRows(
   const first = sort ? `"${sort.column}"${collate} ${sort.desc ? 'desc' : 'asc'} nulls last, ` : '';
   const rows = report.rows(asked);
   const limit = `limit ${asked.put(take, 'bigint')} offset ${asked.put(skip, 'bigint')}`;
-  const [row] = await database.query<{ answer: string }>({
+  const [row] = await database.read<{ answer: string }>({
     text: `select coalesce(json_agg(q), '[]'::json)::text as answer from (select ${columns.join(', ')}
       from (select * from (${rows}) r order by ${first}${report.order} ${limit}) p) q`,
     values: asked.values,
@@ -64,7 +64,7 @@ export async function summaryOf(
   asked: Asked,
 ): Promise<{ readonly totalCount: unknown; readonly totals: Row; readonly series: unknown }> {
   const isSeen = (columns: readonly string[]) => columns.every((name) => seen.includes(name));
-  const [row = {}] = await database.query<Row>({ text: totals(asked), values: asked.values });
+  const [row = {}] = await database.read<Row>({ text: totals(asked), values: asked.values });
   const told = Object.entries(call.totals).filter(([, columns]) => isSeen(columns));
   return {
     totalCount: row.totalCount ?? 0,

@@ -1,7 +1,7 @@
 /** Gives the page's calls the answers that were asked for before it, and remembers what it asks for. */
 import type { Session, TextStorage } from '../../engine/session';
 import { ROWS_MARK } from '../../renderers/after-rows';
-import { AHEAD, type AskedCall, callKey, ownerOf, readMemo, withPage } from './memo';
+import { AHEAD, type AskedCall, callKey, lastingHeaders, ownerOf, readMemo, withPage } from './memo';
 
 /** What is asked for later is no part of a load, and what was asked for earlier is not fresh any more. */
 const LOAD_MS = 6_000;
@@ -53,7 +53,7 @@ export function askAhead(fetch: Fetch, storage: TextStorage, session: () => Sess
       const { authorization } = headers;
       const isRead = init.method === 'GET' && authorization !== undefined && !('if-none-match' in headers);
       if (!ahead || !isRead) return fetch(url, init);
-      const { authorization: _, ...others } = headers;
+      const others = lastingHeaders(headers);
       const key = callKey(url, headers);
       if (isLoading && !calls.has(key)) calls.set(key, { url, headers: others, at: performance.now() });
       const answer = authorization === `Bearer ${ahead.token}` ? ahead.answers.get(key) : undefined;

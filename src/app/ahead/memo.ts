@@ -2,6 +2,7 @@
  * What a page asked for when it was loaded last, kept in the browser until the person logs out: when it is loaded anew,
  * the same is asked for before any of the page's code has come. What it then asks for is given these answers.
  */
+import { POSITION_HEADER } from '../../engine/http';
 import type { TextStorage } from '../../engine/session';
 
 /** A call by GET, without what tells who asks. */
@@ -56,8 +57,14 @@ export function ownerOf({ businessUnit, userId }: { businessUnit: string; userId
   return `${businessUnit}/${userId}`;
 }
 
+const PASSING: ReadonlySet<string> = new Set(['authorization', POSITION_HEADER.toLowerCase()]);
+
+/** The headers of a call that are the same when it is made again; names in small letters. */
+export function lastingHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !PASSING.has(name)));
+}
+
 /** What a call is known by, whoever makes it. */
 export function callKey(url: string, headers: Readonly<Record<string, string>>): string {
-  const others = Object.entries(headers).filter(([name]) => name !== 'authorization');
-  return JSON.stringify([new URL(url, location.href).href, others.sort()]);
+  return JSON.stringify([new URL(url, location.href).href, Object.entries(lastingHeaders(headers)).sort()]);
 }

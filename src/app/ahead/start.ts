@@ -1,4 +1,5 @@
 /** Asks at once for what this page asked for when it was loaded last. */
+import { positionHeaders } from '../../engine/http';
 import { restoreSession } from '../../engine/session';
 import type { AheadAnswers } from './answers';
 import { type AskedCall, callKey, ownerOf, type PageNeeds, readMemo } from './memo';
@@ -22,7 +23,7 @@ function askFor({ calls, code }: PageNeeds, token: string): AheadAnswers['answer
   const answers: AheadAnswers['answers'] = new Map();
   const own = calls.filter(({ url }) => new URL(url, location.href).origin === location.origin);
   const send = ({ url, headers }: AskedCall) =>
-    fetch(url, { headers: { ...headers, authorization: `Bearer ${token}` } });
+    fetch(url, { headers: { ...headers, ...positionHeaders(localStorage), authorization: `Bearer ${token}` } });
   const first = own.filter(({ isLate }) => !isLate).map((call) => [call, send(call)] as const);
   for (const address of code) preload(address);
   const settled = Promise.allSettled(first.map(([, answer]) => answer));

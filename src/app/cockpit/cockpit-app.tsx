@@ -25,7 +25,13 @@ import { useSessionEnd } from './use-session-end';
 /** The live connection of a session; it ends with it. */
 function useLive(services: Services, businessUnit: string) {
   const live = useMemo(
-    () => createLiveConnection({ http: services.http, baseUrl: services.apiBase(), businessUnit }),
+    () =>
+      createLiveConnection({
+        http: services.http,
+        baseUrl: services.apiBase(),
+        businessUnit,
+        sawPosition: services.position.saw,
+      }),
     [services, businessUnit],
   );
   useEffect(() => () => live.stop(), [live]);

@@ -190,6 +190,10 @@ export const LANGUAGE_HEADER = 'x-lang-code';
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** With rows: the definition that they were answered by, as a {@link modelMark}. */
 export const MODEL_HEADER = 'X-Model';
+/**
+ * How far the database had written when the caller learnt of it: told after writes, and asked of whatever answers reads.
+ */
+export const POSITION_HEADER = 'X-Position';
 
 /** A definition's name and content in one word: who holds another content of it asks for the definitions anew. */
 export function modelMark({ name, hash }: Pick<EntityModel, 'name' | 'hash'>): string {

@@ -2,12 +2,13 @@ import { CLIENT_VERSION } from '../constants';
 import type { HttpMethod } from '../model';
 import { type Answer, readAnswer, withoutData } from './answer';
 import { answeringChoices, type EndingOption } from './answering-choices';
-import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER, MODEL_HEADER } from './api';
+import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER, MODEL_HEADER, POSITION_HEADER } from './api';
 import { ApiError } from './api-error';
 import { callUrl, isTrusted, type Query } from './call-url';
 import { type HttpClock, whenReady } from './environment';
 import { networkErrorBody } from './error-body';
 import { PROGRESS_TYPE, untilAnswered } from './progress';
+import type { SeenPosition } from './seen-position';
 import type { AnswerAt, BodyAt, Filled, OtherPath, PathOf, QueryAt } from './typed-calls';
 import type { UserChoice } from './user-choice';
 
@@ -65,6 +66,7 @@ export interface HttpClientOptions {
   /** Has the person answer the choice of a failed answer; without it the call rejects with the choice (HTTP-011). */
   readonly choose?: (choice: UserChoice) => Promise<EndingOption>;
   readonly language?: () => string | null;
+  readonly position?: SeenPosition;
   /** Origins besides the API's that may have the token. */
   readonly allowedOrigins?: readonly string[];
 }
@@ -81,9 +83,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const onUnauthorised = (error: ApiError) => {
       if (token === options.token()) options.onUnauthorised(error);
     };
+    let written: string | null = null;
     try {
       const first = await options.fetch(callUrl(base, call.path, call.query), initOf(call, base, token, options));
       const response = call.onProgress ? await untilAnswered(first, call.onProgress) : first;
+      written = response.headers.get(POSITION_HEADER);
       const mark = response.headers.get(MODEL_HEADER);
       if (mark !== null && token === options.token()) options.onModel?.(mark);
       return await readAnswer<T>(response, call, { ...options, onUnauthorised });
@@ -91,6 +95,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (call.signal?.aborted || isAbort(error)) return withoutData('cancelled', 0);
       if (error instanceof ApiError) throw error;
       throw new ApiError('Network Error', 0, networkErrorBody(error instanceof Error ? error.message : String(error)));
+    } finally {
+      if (call.method !== 'GET') options.position?.wrote(written);
     }
   }
 
@@ -114,7 +120,7 @@ function initOf(
   call: HttpCall,
   base: string,
   token: string | null,
-  { language, allowedOrigins = [] }: HttpClientOptions,
+  { language, position, allowedOrigins = [] }: HttpClientOptions,
 ): RequestInit {
   const raw = isRaw(call.body);
   const accepted = call.onProgress ? `${PROGRESS_TYPE}, application/json` : 'application/json';
@@ -125,14 +131,19 @@ function initOf(
     headers.set(CLIENT_VERSION_HEADER, CLIENT_VERSION);
     const code = language?.();
     if (code) headers.set(LANGUAGE_HEADER, code);
+    if (call.method === 'GET') setAll(headers, position?.headers());
   }
-  for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value);
+  setAll(headers, call.headers);
   return {
     method: call.method,
     headers,
     ...(call.body === undefined ? {} : { body: raw ? (call.body as BodyInit) : JSON.stringify(call.body) }),
     ...(call.signal ? { signal: call.signal } : {}),
   };
+}
+
+function setAll(headers: Headers, more: Readonly<Record<string, string>> = {}): void {
+  for (const [name, value] of Object.entries(more)) headers.set(name, value);
 }
 
 /** Form data and bytes carry their own content type. */

@@ -10,6 +10,7 @@ export { createHttpClient, type HttpCall, type HttpClient, type HttpClientOption
 export * from './import';
 export { createKeptAnswers, type KeptAnswers } from './kept-answers';
 export { PROGRESS_TYPE, type ProgressLine, untilAnswered } from './progress';
+export { positionHeaders, type SeenPosition, seenPosition } from './seen-position';
 export {
   type AnswerAt,
   type BodyAt,

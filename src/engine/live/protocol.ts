@@ -30,6 +30,8 @@ export interface LiveMessage {
   readonly ids?: readonly string[];
   /** Number of the newest change it contains; grows with each message of a view. */
   readonly seq?: number;
+  /** How far the database had written by then, where replicas answer reads: whoever reads on wants as much. */
+  readonly position?: string;
 }
 
 export type { LiveSettings } from '../http/calls';

@@ -9,6 +9,8 @@ export type SignalR = typeof import('@microsoft/signalr');
 export interface LinkParts {
   readonly loadSignalR: () => Promise<SignalR>;
   readonly registrations: Registrations;
+  /** Is told how far the database had written, where that is said. */
+  readonly sawPosition?: (position: string) => void;
   /** Bits of HttpTransportType; absent: all that the server offers. */
   readonly transport?: number;
 }
@@ -19,6 +21,10 @@ export function openLink(parts: LinkParts, address: HubAddress, tell: (event: Li
   let stop = async () => {};
   const say = (event: LinkEvent) => {
     if (!isStopped) tell(event);
+  };
+
+  const saw = (position: unknown) => {
+    if (typeof position === 'string') parts.sawPosition?.(position);
   };
 
   async function run() {
@@ -37,7 +43,9 @@ export function openLink(parts: LinkParts, address: HubAddress, tell: (event: Li
       .build();
     stop = () => connection.stop();
     connection.on(HUB_EVENT, (message: LiveMessage) => {
-      if (!isStopped) parts.registrations.deliver(message);
+      if (isStopped) return;
+      saw(message.position);
+      parts.registrations.deliver(message);
     });
     connection.onclose((error) => {
       if (isStopped) return;
@@ -54,7 +62,11 @@ export function openLink(parts: LinkParts, address: HubAddress, tell: (event: Li
     if (isStopped) return;
     say({ type: 'LINK.OPENED' });
     parts.registrations.open({
-      invoke: (method, ...args) => connection.invoke(method, ...args),
+      async invoke(method, ...args) {
+        const answer: unknown = await connection.invoke(method, ...args);
+        saw(answer);
+        return answer;
+      },
       get isOpen() {
         return connection.state === signalR.HubConnectionState.Connected;
       },

@@ -11,6 +11,8 @@ export interface LiveConnectionOptions {
   /** The API's base, with /api. */
   readonly baseUrl: string;
   readonly businessUnit: string;
+  /** Is told how far the database had written, where that is said. */
+  readonly sawPosition?: (position: string) => void;
   /** Times the waits; absent: the real time. */
   readonly clock?: NonNullable<ActorOptions<typeof connectionMachine>['clock']>;
   /** Loads the client library; absent: as a chunk of its own when it is first needed. */
@@ -26,12 +28,13 @@ export interface LiveConnection extends LiveUpdates {
 
 /** Makes the live connection of one session. It connects when the first view is registered. */
 export function createLiveConnection(options: LiveConnectionOptions): LiveConnection {
-  const { http, baseUrl, businessUnit, clock, transport } = options;
+  const { http, baseUrl, businessUnit, sawPosition, clock, transport } = options;
   const calls = 'fetchSettings' in http ? http : liveCalls(http);
   const registrations = new Registrations(businessUnit);
   const parts = {
     loadSignalR: options.loadSignalR ?? (() => import('@microsoft/signalr')),
     registrations,
+    ...(sawPosition ? { sawPosition } : {}),
     ...(transport === undefined ? {} : { transport }),
   };
   const machine = connectionMachine.provide({
