@@ -23,8 +23,8 @@ export interface ConnectionOptions {
   /** Whence it comes. */
   readonly address: string;
   readonly limits: HubLimits;
-  /** Calls a hub method. Throws {@link HubRefusal} with the text for the caller. */
-  invoke(connection: Connection, target: string, args: readonly unknown[]): void;
+  /** Calls a hub method; gives what the caller is to be told. Throws {@link HubRefusal} with the text for the caller. */
+  invoke(connection: Connection, target: string, args: readonly unknown[]): Promise<unknown>;
   /** Told of what went wrong on our side; the client hears nothing of it. */
   failed(error: unknown): void;
   /** The connection does not speak any more: leave its groups. */
@@ -139,10 +139,10 @@ export class Connection {
   #handle(message: Inbound): void {
     switch (message.kind) {
       case 'invocation':
-        this.#answer(message.id, () => this.options.invoke(this, message.target, message.args));
+        void this.#answer(message.id, () => this.options.invoke(this, message.target, message.args));
         break;
       case 'stream':
-        this.#answer(message.id, () => {
+        void this.#answer(message.id, async () => {
           throw new HubRefusal('This hub has no streams');
         });
         break;
@@ -154,19 +154,18 @@ export class Connection {
     }
   }
 
-  #answer(id: string | undefined, work: () => void): void {
-    let refusal: string | undefined;
-    try {
-      work();
-    } catch (error) {
-      if (error instanceof HubRefusal) {
-        refusal = error.message;
-      } else {
-        this.options.failed(error);
-        refusal = 'The call failed';
-      }
-    }
-    if (id !== undefined) this.send(completion(id, refusal));
+  async #answer(id: string | undefined, work: () => Promise<unknown>): Promise<void> {
+    const answer = await work().then(
+      (result) => ({ result: result ?? null }),
+      (error: unknown) => ({ error: this.#refusal(error) }),
+    );
+    if (id !== undefined) this.send(completion(id, answer));
+  }
+
+  #refusal(error: unknown): string {
+    if (error instanceof HubRefusal) return error.message;
+    this.options.failed(error);
+    return 'The call failed';
   }
 
   #write(frame: Frame): void {

@@ -47,12 +47,30 @@ export class HubCore {
       session,
       address,
       limits: this.limits,
-      invoke: (caller, target, args) => this.#registrations.invoke(caller, target, args),
+      invoke: async (caller, target, args) => {
+        this.#registrations.invoke(caller, target, args);
+        return (await this.ctx.database.replicas?.position())?.toString();
+      },
       failed: (error) => this.ctx.log.error({ err: error }, 'hub: a call failed'),
       closed: (gone) => this.#registrations.drop(gone),
     });
     this.registry.add(connection);
     return connection;
+  }
+
+  /** The connection that the token names, or the status to refuse with; one negotiated at another instance begins here. */
+  negotiated(session: Session, token: string, address: string): Connection | number {
+    const verified = this.tokens.verify(token, session.sid);
+    if (!verified) return 404;
+    const connection = this.registry.get(verified.id);
+    if (connection) return connection.isClosed ? 404 : connection;
+    return verified.expiresAt < Date.now() || this.registry.hasEnded(verified.id)
+      ? 404
+      : this.fresh(session, verified.id, address);
+  }
+
+  fresh(session: Session, id: string, address: string): Connection | number {
+    return this.isFull(session) ? 429 : this.open(session, id, address);
   }
 
   /** True if the session has as many connections as it may have. */

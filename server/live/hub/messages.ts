@@ -70,9 +70,9 @@ export function invocation(target: string, argument: unknown): Frame {
   return frameOf({ type: TYPE.invocation, target, arguments: [argument] });
 }
 
-/** The answer to an invocation: done, or the error. */
-export function completion(invocationId: string, error?: string): Frame {
-  return frameOf({ type: TYPE.completion, invocationId, ...(error === undefined ? { result: null } : { error }) });
+/** The answer to an invocation: what it gave, or the error. */
+export function completion(invocationId: string, answer: { result: unknown } | { error: string }): Frame {
+  return frameOf({ type: TYPE.completion, invocationId, ...answer });
 }
 
 /** The last message of a connection. */

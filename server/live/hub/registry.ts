@@ -8,6 +8,8 @@ import type { HubLimits } from './limits';
 export class Registry {
   readonly #connections = new Map<string, Connection>();
   readonly #checkedAt = new Map<string, number>();
+  /** When connections ended whose tokens may still hold. */
+  readonly #endedAt = new Map<string, number>();
   /** Those whose session is being looked at. */
   readonly #checking = new Set<Connection>();
   readonly #timer: NodeJS.Timeout;
@@ -49,6 +51,12 @@ export class Registry {
   delete(connection: Connection): void {
     this.#connections.delete(connection.id);
     this.#checkedAt.delete(connection.id);
+    this.#endedAt.set(connection.id, Date.now());
+  }
+
+  /** True of a connection that was here: it does not begin again. */
+  hasEnded(id: string): boolean {
+    return this.#endedAt.has(id);
   }
 
   all(): Iterable<Connection> {
@@ -79,6 +87,7 @@ export class Registry {
 
   #sweep(): void {
     const now = Date.now();
+    for (const [id, at] of this.#endedAt) if (now - at > this.limits.attachMs) this.#endedAt.delete(id);
     for (const connection of [...this.all()]) {
       connection.sweep(now);
       if (connection.isClosed) {

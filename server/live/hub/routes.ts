@@ -40,7 +40,7 @@ async function negotiate(hub: HubCore, request: FastifyRequest, reply: FastifyRe
 }
 
 async function connect(hub: HubCore, request: FastifyRequest, reply: FastifyReply) {
-  const connection = await connectionOf(hub, request, reply);
+  const connection = await connectionOf(hub, request, reply, true);
   if (!connection) return reply;
   const transport = connection.transport;
   if (transport?.name === 'LongPolling') return poll(reply, transport as LongPolling);
@@ -97,19 +97,41 @@ async function admit(hub: HubCore, request: FastifyRequest, reply: FastifyReply)
 }
 
 /** The connection that the request names and may use, or null after the refusal was sent. */
-async function connectionOf(hub: HubCore, request: FastifyRequest, reply: FastifyReply): Promise<Connection | null> {
+async function connectionOf(
+  hub: HubCore,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayBegin = false,
+): Promise<Connection | null> {
   const query = queryOf(request.raw.url);
-  const sid = await hub.tickets.holder(bearerOf(request.headers, query), request.ip);
-  const id = query.get('id');
-  const verified = sid !== null && id !== null ? hub.tokens.verify(id, sid) : null;
-  const connection = verified ? hub.registry.get(verified.id) : undefined;
-  if (connection && !(await hub.ctx.gate.admits(connection.session.businessUnit, request.ip))) {
-    refuse(reply, 403);
-    return null;
-  }
-  if (connection) return connection;
-  refuse(reply, sid === null ? 401 : id === null ? 400 : 404);
+  const bearer = bearerOf(request.headers, query);
+  const sid = await hub.tickets.holder(bearer, request.ip);
+  const token = query.get('id');
+  const named =
+    sid === null
+      ? 401
+      : token === null
+        ? 400
+        : await connectionNamed(hub, token, sid, mayBegin ? bearer : undefined, request.ip);
+  const isHere = typeof named !== 'number';
+  if (isHere && (await hub.ctx.gate.admits(named.session.businessUnit, request.ip))) return named;
+  refuse(reply, isHere ? 403 : named);
   return null;
+}
+
+/** The connection of a token, or the status to refuse with. Who has a bearer may begin one that another instance negotiated. */
+async function connectionNamed(
+  hub: HubCore,
+  token: string,
+  sid: string,
+  bearer: string | undefined,
+  address: string,
+): Promise<Connection | number> {
+  const verified = hub.tokens.verify(token, sid);
+  const known = verified ? hub.registry.get(verified.id) : undefined;
+  if (known) return known;
+  const session = verified && bearer ? await hub.tickets.admit(bearer, address) : null;
+  return session ? hub.negotiated(session, token, address) : 404;
 }
 
 function refuse(reply: FastifyReply, status: number): FastifyReply {

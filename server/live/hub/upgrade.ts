@@ -4,7 +4,6 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import type { Session } from '../../platform/context';
 import { callerAddress } from '../../platform/whitelist';
 import { bearerOf, isOriginAllowed, pathOf, queryOf } from './caller';
 import type { Connection } from './connection';
@@ -56,23 +55,10 @@ async function admit(hub: HubCore, request: IncomingMessage): Promise<Connection
   if (!session) return 401;
   if (!(await hub.ctx.gate.admits(session.businessUnit, address))) return 403;
   const token = query.get('id');
-  return token === null ? fresh(hub, session, randomUUID(), address) : negotiated(hub, session, token, address);
-}
-
-function negotiated(hub: HubCore, session: Session, token: string, address: string): Connection | number {
-  const verified = hub.tokens.verify(token, session.sid);
-  if (!verified) return 404;
-  const connection = hub.registry.get(verified.id);
-  if (!connection) {
-    // Negotiated at another instance, or long ago.
-    return verified.expiresAt < Date.now() ? 404 : fresh(hub, session, verified.id, address);
-  }
-  if (connection.transport) return connection.transport.name === 'WebSockets' ? 409 : 400;
-  return connection.isClosed ? 404 : connection;
-}
-
-function fresh(hub: HubCore, session: Session, id: string, address: string): Connection | number {
-  return hub.isFull(session) ? 429 : hub.open(session, id, address);
+  if (token === null) return hub.fresh(session, randomUUID(), address);
+  const connection = hub.negotiated(session, token, address);
+  if (typeof connection === 'number' || !connection.transport) return connection;
+  return connection.transport.name === 'WebSockets' ? 409 : 400;
 }
 
 function refuse(duplex: Duplex, status: number): void {

@@ -131,6 +131,7 @@ export async function startBareHub(options: BareHubOptions = {}): Promise<BareHu
       },
     },
     auth,
+    database: {},
     gate: { admits: async () => true, onChange: async () => async () => undefined },
   } as unknown as ServerContext;
   const hub = registerHub(app, ctx, { sweepMs: 20, ...options.limits });
