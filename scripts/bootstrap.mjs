@@ -112,6 +112,10 @@ const commands = {
     await build();
     return node([...tsx, 'tests/bench/run.ts', ...args]);
   },
+  cluster: async () => {
+    await build();
+    return node([...tsx, 'scripts/cluster.ts', ...args]);
+  },
   pictures: async () => {
     await build();
     return node([...tsx, 'scripts/pictures.ts', ...args]);

@@ -38,7 +38,7 @@ export async function startPostgres(
   const binaries = postgresBinaries();
   if (!binaries) return null;
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-postgres-'));
-  const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? serviceUser() : {};
+  const owner = serviceUser();
   const data = place.data ?? join(folder, 'data');
   if (owner.uid !== undefined && owner.gid !== undefined)
     for (const one of [folder, ...(place.data ? [place.data] : [])]) chownSync(one, owner.uid, owner.gid);
@@ -88,7 +88,9 @@ export async function startPostgres(
   };
 }
 
-function serviceUser(): { uid: number; gid: number } {
+/** Whom programs run as that refuse to run as root; nobody else, if we are not root. */
+export function serviceUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
     try {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
@@ -100,7 +102,7 @@ function serviceUser(): { uid: number; gid: number } {
   throw new Error('PostgreSQL does not run as root, and there is neither a user "postgres" nor "nobody"');
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, failed) => {
     const probe = createServer();
     probe.on('error', failed);
@@ -111,10 +113,11 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(url: string, server: ChildProcess): Promise<void> {
+/** Resolves when the server at the address takes connections. */
+export async function untilReady(url: string, server?: ChildProcess): Promise<void> {
   const { default: pg } = await import('pg');
   for (let attempt = 0; attempt < 150; attempt++) {
-    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
+    if (server && server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
@@ -124,5 +127,5 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
       await wait(100);
     }
   }
-  throw new Error('postgres did not start within 15 seconds');
+  throw new Error('the database did not answer within 15 seconds');
 }

@@ -90,18 +90,37 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const address = app.server.address();
   const url = `http://localhost:${typeof address === 'object' ? address?.port : config.port}`;
 
+  return {
+    app,
+    ctx: app.parts.ctx,
+    url,
+    databaseUrl: place?.databaseUrl,
+    ...callerAt(url),
+    async define(path, definition) {
+      if (definition === null) rmSync(join(folder, path), { force: true });
+      else write(folder, path, definition);
+      await app.parts.product.reload();
+    },
+    async stop() {
+      // What a test leaves half asked would keep the server for a minute.
+      const late = setTimeout(() => app.server.closeAllConnections(), 2000);
+      await app.close();
+      clearTimeout(late);
+      await own?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls to a server that runs somewhere, `http://localhost:43211`. */
+export function callerAt(url: string): Pick<TestServer, 'fetchJson' | 'login'> {
   const call = <T>(path: string, { method = 'GET', body, headers = {} }: CallOptions = {}): Promise<Answer<T>> =>
     fetchFrom<T>(`${url}${API_BASE}${path}`, {
       method,
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-
   return {
-    app,
-    ctx: app.parts.ctx,
-    url,
-    databaseUrl: place?.databaseUrl,
     fetchJson: call,
     async login(userName = 'admin', businessUnitName = OSLO, password = PASSWORD) {
       const { status, body } = await call<LoginResponse>(API.login, {
@@ -115,19 +134,6 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         fetchJson: (path, given = {}) =>
           call(path, { ...given, headers: { ...bearer(body.accessToken), ...given.headers } }),
       };
-    },
-    async define(path, definition) {
-      if (definition === null) rmSync(join(folder, path), { force: true });
-      else write(folder, path, definition);
-      await app.parts.product.reload();
-    },
-    async stop() {
-      // What a test leaves half asked would keep the server for a minute.
-      const late = setTimeout(() => app.server.closeAllConnections(), 2000);
-      await app.close();
-      clearTimeout(late);
-      await own?.drop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePort, postgresBinaries, serviceUser, untilReady } from '../postgres';
+import { type Program, startProgram } from './program';
+
+const run = promisify(execFile);
+
+/** The database of the cockpit, and the account that owns it. */
+export const DATABASE = 'cockpit';
+const REPLICATOR = 'replicator';
+
+/** One server of PostgreSQL. */
+export interface DatabaseNode {
+  readonly port: number;
+  /** The cockpit's database there. */
+  readonly url: string;
+  /** One statement as its superuser. */
+  query<R extends pg.QueryResultRow>(text: string): Promise<R[]>;
+  /** Ends it; SIGINT in order, SIGQUIT as if it had crashed. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  start(): Promise<void>;
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '200',
+  wal_level: 'replica',
+  max_wal_senders: '10',
+  wal_keep_size: '512MB',
+  hot_standby: 'on',
+  wal_retrieve_retry_interval: '500ms',
+  wal_receiver_timeout: '5s',
+};
+
+/** A write is acknowledged once a replica has it as well, so that none is lost with the primary. */
+const SYNCHRONOUS = `alter system set synchronous_standby_names = 'ANY 1 (*)'`;
+
+/**
+ * Starts a primary and replicas that stream from whichever of them is the primary, with data below the folder.
+ * `settings` add to those of all of them.
+ */
+export async function startDatabases(
+  folder: string,
+  replicas: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<readonly DatabaseNode[]> {
+  const binaries = postgresBinaries();
+  if (!binaries) throw new Error('PostgreSQL is not installed');
+  const owner = serviceUser();
+  // Whoever they run as passes through.
+  chmodSync(folder, 0o711);
+  const ports: number[] = [];
+  for (let index = 0; index <= replicas; index++) ports.push(await freePort());
+  const hosts = `host=${ports.map(() => '127.0.0.1').join()} port=${ports.join()} user=${REPLICATOR}`;
+  const options = { ...SETTINGS, primary_conninfo: `${hosts} target_session_attrs=read-write`, ...settings };
+  const [port = 0, ...others] = ports;
+  const place = (name: string) => {
+    const data = join(folder, name);
+    mkdirSync(data, { recursive: true });
+    chmodSync(data, 0o700);
+    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid);
+    return data;
+  };
+  const begin = (data: string, at: number) => startNode(binaries, data, at, options);
+
+  const data = place('primary');
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    { ...owner, cwd: data },
+  );
+  const primary = await begin(data, port);
+  await primary.query(`create role ${REPLICATOR} login replication`);
+  await primary.query(`create role ${DATABASE} login createrole`);
+  await primary.query(`create database ${DATABASE} owner ${DATABASE}`);
+  const nodes = [primary];
+  for (const [index, one] of others.entries()) {
+    const copy = place(`replica-${index + 1}`);
+    await run(
+      join(binaries, 'pg_basebackup'),
+      ['-D', copy, '-h', '127.0.0.1', '-p', String(port), '-U', REPLICATOR, '-R', '--no-sync', '--checkpoint=fast'],
+      { ...owner, cwd: copy },
+    );
+    nodes.push(await begin(copy, one));
+  }
+  if (replicas > 0) await primary.query(SYNCHRONOUS);
+  await primary.query('select pg_reload_conf()');
+  return nodes;
+}
+
+async function startNode(
+  binaries: string,
+  data: string,
+  port: number,
+  options: Readonly<Record<string, string>>,
+): Promise<DatabaseNode> {
+  const args = Object.entries({ ...options, unix_socket_directories: data }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const address = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  let program: Program | undefined;
+  const node: DatabaseNode = {
+    port,
+    url: address(DATABASE, DATABASE),
+    async query<R extends pg.QueryResultRow>(text: string) {
+      const client = new pg.Client({ connectionString: address('postgres', 'postgres') });
+      await client.connect();
+      try {
+        return (await client.query<R>(text)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    end: async (signal) => program?.end(signal),
+    async start() {
+      program = startProgram(
+        join(binaries, 'postgres'),
+        ['-D', data, '-p', String(port), ...args],
+        `${data}.log`,
+        serviceUser(),
+      );
+      await untilReady(address('postgres', 'postgres'));
+    },
+  };
+  await node.start();
+  return node;
+}
+
+/** Makes a primary of the replica that has most of what the last one wrote; the others follow it. */
+export async function promoteOneOf(nodes: readonly DatabaseNode[]): Promise<DatabaseNode> {
+  const received = await Promise.all(
+    nodes.map(async (node) => {
+      const [row] = await node.query<{ at: string }>(
+        `select pg_wal_lsn_diff(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0')::text as at`,
+      );
+      return { node, at: BigInt(row?.at ?? 0) };
+    }),
+  );
+  const { node } = received.reduce((best, one) => (one.at > best.at ? one : best));
+  await node.query('select pg_promote()');
+  return node;
+}

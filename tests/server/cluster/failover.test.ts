@@ -1,0 +1,167 @@
+/** A primary, two replicas and a pooler before each: one of them goes while people read and write. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ClusterDatabases,
+  missingPackages,
+  promoteOneOf,
+  startClusterDatabases,
+} from '../../../scripts/lib/cluster';
+import { API, API_BASE, POSITION_HEADER } from '../../../src/engine/http/api';
+import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
+import type { Row } from '../../../src/engine/query/load-options';
+import { addCauses, type Shelf, shelve } from '../commands/floor';
+import { expectAway, expectWritten, gain, list, startLoad } from '../faults/load';
+import { type Client, OSLO, startServer, type TestServer } from '../harness';
+import { connect } from '../live/client';
+
+const BOUND = { timeout: 60_000 };
+
+describe.skipIf(missingPackages().length > 0)(
+  'an installation of several databases',
+  { timeout: 120_000, retry: 0, tags: ['OPEN-332'] },
+  () => {
+    let folder: string;
+    let cluster: ClusterDatabases;
+    let server: TestServer;
+    let client: Client;
+    let shelf: Shelf;
+    const keys: string[] = [];
+    const rows = (text: string, ...values: unknown[]) => server.ctx.database.query<Row>({ text, values });
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'cockpit-cluster-'));
+      // Replicas are always behind, so that whoever does not wait for them would be seen to.
+      cluster = await startClusterDatabases(folder, 2, { fsync: 'off', recovery_min_apply_delay: '40ms' });
+      const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICAS } = cluster.addresses;
+      server = await startServer({
+        seedScale: 0.002,
+        databaseUrl: DATABASE_URL,
+        config: { databaseDirectUrl: DATABASE_DIRECT_URL, databaseReplicas: DATABASE_REPLICAS.split(',') },
+      });
+      client = await server.login('global');
+      await addCauses({ rows });
+      shelf = await shelve({ rows }, { picked: 10, stored: 10 });
+    }, 120_000);
+    afterAll(async () => {
+      await server?.stop();
+      await cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const figures = () => ({ answered: 0, left: 0, ...server.ctx.database.replicas?.figures });
+    const since = (position: string) => ({ headers: { [POSITION_HEADER]: position } });
+    /** What the list shows to somebody who has seen so much. */
+    const lookSince = async (position: string) => {
+      const filter = encodeURIComponent(JSON.stringify(['stockId', '=', shelf.pickStock]));
+      const { body } = await client.fetchJson<Row[]>(`/Stock/description?filter=${filter}`, since(position));
+      return body[0]?.quantity;
+    };
+    /** Writes and reads at once, as one person does; gives what the list shows of it. */
+    const gainAndLook = async (key: string) => {
+      const { status, headers } = await gain(client, shelf, key);
+      expect(status).toBe(200);
+      keys.push(key);
+      const position = headers.get(POSITION_HEADER) ?? '';
+      expect(position).toMatch(/^\d+$/);
+      return lookSince(position);
+    };
+    const expected = () => 10 + keys.length;
+
+    it('has replicas answer who says what they have seen, and the primary everybody else', async () => {
+      const before = figures();
+      const path = '/Stock/description?skip=0&take=20';
+      expect((await client.fetchJson(path)).status).toBe(200);
+      expect(figures()).toEqual(before);
+      expect((await client.fetchJson(path, since('0'))).status).toBe(200);
+      expect(figures().answered).toBeGreaterThan(before.answered);
+      // Nonsense is as good as nothing.
+      const after = figures();
+      for (const nonsense of ['-1', 'x', '9'.repeat(40)])
+        expect((await client.fetchJson(path, since(nonsense))).status).toBe(200);
+      expect(figures()).toEqual(after);
+    });
+
+    it('shows everybody what they have just written, whoever answers', async () => {
+      for (let round = 0; round < 20; round++) expect(await gainAndLook(`own-${round}`)).toBe(expected());
+      expect(figures().answered).toBeGreaterThan(0);
+    });
+
+    it('shows it as well while no replica follows', async () => {
+      const [, ...replicas] = cluster.databases;
+      for (const replica of replicas) await replica.query('select pg_wal_replay_pause()');
+      const before = figures();
+      for (let round = 0; round < 3; round++) expect(await gainAndLook(`behind-${round}`)).toBe(expected());
+      expect(figures().left).toBeGreaterThan(before.left);
+      expect(figures().answered).toBe(before.answered);
+      for (const replica of replicas) await replica.query('select pg_wal_replay_resume()');
+      await expect
+        .poll(async () => {
+          const { answered } = figures();
+          expect(await gainAndLook(`again-${keys.length}`)).toBe(expected());
+          return figures().answered - answered;
+        }, BOUND)
+        .toBeGreaterThan(0);
+    });
+
+    it('shows whoever hears of a change no less than they heard', async () => {
+      const { body } = await client.fetchJson<LiveSettings>(API.liveSettings);
+      const listener = await connect(`${server.url}${API_BASE}`, body.signalR.token);
+      const registered = String(await listener.register('stock', OSLO));
+      expect(await lookSince(registered)).toBe(expected());
+      const before = figures();
+      for (let round = 0; round < 10; round++) {
+        expect((await gain(client, shelf, `live-${round}`)).status).toBe(200);
+        keys.push(`live-${round}`);
+        const tells = ({ viewModel, viewModels = [] }: LiveMessage) =>
+          [viewModel, ...viewModels].some((row) => row?.stockId === shelf.pickStock && row?.quantity === expected());
+        const position = (await listener.until((all) => all.some(tells))).find(tells)?.position ?? '';
+        expect(await lookSince(position)).toBe(expected());
+      }
+      expect(figures().answered).toBeGreaterThan(before.answered);
+      await listener.stop();
+    });
+
+    it('is not held up by a position that nobody can have seen', async () => {
+      const path = '/Stock/description?skip=0&take=20';
+      expect((await client.fetchJson(path, since('9'.repeat(19)))).status).toBe(200);
+      const before = figures();
+      expect((await client.fetchJson(path, since('0'))).status).toBe(200);
+      expect(figures().answered).toBe(before.answered + 1);
+    });
+
+    it('loses nothing when the pooler is started again under load', async () => {
+      const load = startLoad(client, shelf, 'pooler');
+      await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
+      const [pooler] = cluster.poolers;
+      await pooler?.end('SIGKILL');
+      const written = load.acknowledged.length;
+      pooler?.start();
+      await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
+      await load.stop();
+      keys.push(...load.acknowledged);
+      expectAway(load);
+      await expectWritten(rows, client, shelf, keys, '');
+    });
+
+    it('goes on with a replica when the primary dies under load', async () => {
+      const load = startLoad(client, shelf, 'primary');
+      await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
+      const [primary, ...replicas] = cluster.databases;
+      await primary?.end('SIGQUIT');
+      await expect.poll(() => load.refused.length, BOUND).toBeGreaterThan(3);
+      const written = load.acknowledged.length;
+      await promoteOneOf(replicas);
+      await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
+      await load.stop();
+      keys.push(...load.acknowledged);
+      expectAway(load);
+      await expectWritten(rows, client, shelf, keys, '');
+      expect(await gainAndLook('after')).toBe(expected());
+      expect((await list(client)).status).toBe(200);
+      expect((await client.fetchJson(API.heartbeat, { method: 'POST' })).status).toBe(200);
+    });
+  },
+);

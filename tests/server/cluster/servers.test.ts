@@ -1,0 +1,104 @@
+/** Two servers behind a balancer that knows no sessions: live connections of every kind go to either, and survive the loss of one. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, missingPackages, SOURCES, startCluster } from '../../../scripts/lib/cluster';
+import { ACTION_HEADER, API, API_BASE } from '../../../src/engine/http/api';
+import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
+import type { Row } from '../../../src/engine/query/load-options';
+import { type Client, callerAt, OSLO } from '../harness';
+import { connect, type Client as Listener, TRANSPORTS } from '../live/client';
+
+const EACH = 4;
+const BOUND = { timeout: 60_000 };
+
+describe.skipIf(missingPackages().length > 0)(
+  'several servers',
+  { timeout: 180_000, retry: 0, tags: ['OPEN-333'] },
+  () => {
+    let folder: string;
+    let cluster: Cluster;
+    let admin: Client;
+    let supplier: Row;
+    let written = 0;
+
+    const listen = async (transport: (typeof TRANSPORTS)[number][1]): Promise<Listener> => {
+      const { body } = await admin.fetchJson<LiveSettings>(API.liveSettings);
+      const listener = await connect(`${cluster.url}${API_BASE}`, body.signalR.token, { transport });
+      await listener.register('supplier', OSLO);
+      return listener;
+    };
+    const change = async () => {
+      const supplierName = `Supplier of ${++written} changes`;
+      const { status, body } = await admin.fetchJson('/Supplier', {
+        method: 'PUT',
+        headers: { [ACTION_HEADER]: 'supplier.update' },
+        body: { id: supplier.id, supplierName },
+      });
+      expect([status, body]).toEqual([200, expect.anything()]);
+      return supplierName;
+    };
+    const heard = (name: string) => (messages: readonly LiveMessage[]) =>
+      messages.some(({ viewModel, viewModels = [] }) =>
+        [viewModel, ...viewModels].some((row) => row?.supplierName === name),
+      );
+
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'cockpit-servers-'));
+      cluster = await startCluster(
+        folder,
+        { replicas: 1, servers: 2 },
+        { entry: SOURCES, env: { SEED: 'demo' } },
+        { fsync: 'off' },
+      );
+      admin = await callerAt(cluster.url).login('admin');
+      const { body } = await admin.fetchJson<Row[]>('/Supplier/description');
+      [supplier = {}] = body;
+    }, 180_000);
+    afterAll(async () => {
+      await cluster?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it.each(TRANSPORTS)('have live connections over %s begin at either', async (_name, transport) => {
+      const listeners = await Promise.all(Array.from({ length: EACH }, () => listen(transport)));
+      const name = await change();
+      await Promise.all(listeners.map((listener) => listener.until(heard(name))));
+      await Promise.all(listeners.map((listener) => listener.stop()));
+    });
+
+    it('lose one, and whoever it carried goes on at the other', async () => {
+      const all = await Promise.all(
+        TRANSPORTS.flatMap(([, transport]) =>
+          Array.from({ length: EACH }, async () => ({ transport, listener: await listen(transport) })),
+        ),
+      );
+      let lost = 0;
+      for (const one of all)
+        void one.listener.closed.then(async () => {
+          lost++;
+          // Whoever is refused tries again, as the page does.
+          while (true) {
+            const again = await listen(one.transport).catch(() => undefined);
+            if (again) return Object.assign(one, { listener: again });
+            await pause(200);
+          }
+        });
+      const [first] = cluster.servers;
+      await first?.end('SIGKILL');
+      await expect.poll(async () => (await fetch(`${cluster.url}/ready`)).status, BOUND).toBe(200);
+      await expect
+        .poll(async () => {
+          const name = await change();
+          await pause(500);
+          return all.filter(({ listener }) => heard(name)(listener.messages)).length;
+        }, BOUND)
+        .toBe(all.length);
+      expect(lost).toBeGreaterThan(0);
+      expect(lost).toBeLessThan(all.length);
+      await Promise.all(all.map(({ listener }) => listener.stop()));
+    });
+  },
+);
