@@ -22,6 +22,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   bulk: ['tests/server/commands/bulk.test.ts'],
   /** A server that is killed 300 times, a database that goes 40 times, lines and the power that are cut, a full disk. */
   faults: ['tests/server/faults/'],
+  /** A primary, replicas, poolers and servers that are lost one after the other. */
+  cluster: ['tests/server/cluster/'],
   /** 50,000 calls of every operation with values at and beyond the edges of every kind; FUZZ_SEED repeats a run. */
   fuzz: ['tests/server/fuzz/'],
 };

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort, postgresBinaries, serviceUser, untilReady } from '../postgres';
 import { type Program, startProgram } from './program';
-
-const run = promisify(execFile);
 
 /** The database of the cockpit, and the account that owns it. */
 export const DATABASE = 'cockpit';
@@ -22,6 +20,8 @@ export interface DatabaseNode {
   /** Ends it; SIGINT in order, SIGQUIT as if it had crashed. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   start(): Promise<void>;
+  /** Comes back, after `end`, as a replica with a copy of what another one has. */
+  rejoin(primary: DatabaseNode): Promise<void>;
 }
 
 const SETTINGS = {
@@ -49,7 +49,6 @@ export async function startDatabases(
 ): Promise<readonly DatabaseNode[]> {
   const binaries = postgresBinaries();
   if (!binaries) throw new Error('PostgreSQL is not installed');
-  const owner = serviceUser();
   // Whoever they run as passes through.
   chmodSync(folder, 0o711);
   const ports: number[] = [];
@@ -57,45 +56,51 @@ export async function startDatabases(
   const hosts = `host=${ports.map(() => '127.0.0.1').join()} port=${ports.join()} user=${REPLICATOR}`;
   const options = { ...SETTINGS, primary_conninfo: `${hosts} target_session_attrs=read-write`, ...settings };
   const [port = 0, ...others] = ports;
-  const place = (name: string) => {
-    const data = join(folder, name);
-    mkdirSync(data, { recursive: true });
-    chmodSync(data, 0o700);
-    if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid);
-    return data;
-  };
-  const begin = (data: string, at: number) => startNode(binaries, data, at, options);
+  const start = (name: string, at: number, fill: (data: string) => Promise<void>) =>
+    startNode({ binaries, data: join(folder, name), port: at, options }, fill);
 
-  const data = place('primary');
-  await run(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...owner, cwd: data },
+  const primary = await start('primary', port, (data) =>
+    run(binaries, 'initdb', data, ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
   );
-  const primary = await begin(data, port);
   await primary.query(`create role ${REPLICATOR} login replication`);
   await primary.query(`create role ${DATABASE} login createrole`);
   await primary.query(`create database ${DATABASE} owner ${DATABASE}`);
   const nodes = [primary];
-  for (const [index, one] of others.entries()) {
-    const copy = place(`replica-${index + 1}`);
-    await run(
-      join(binaries, 'pg_basebackup'),
-      ['-D', copy, '-h', '127.0.0.1', '-p', String(port), '-U', REPLICATOR, '-R', '--no-sync', '--checkpoint=fast'],
-      { ...owner, cwd: copy },
-    );
-    nodes.push(await begin(copy, one));
-  }
-  if (replicas > 0) await primary.query(SYNCHRONOUS);
-  await primary.query('select pg_reload_conf()');
+  for (const [index, one] of others.entries())
+    nodes.push(await start(`replica-${index + 1}`, one, (data) => copy(binaries, data, port)));
+  if (replicas > 0)
+    for (const node of nodes) {
+      await node.query(SYNCHRONOUS);
+      await node.query('select pg_reload_conf()');
+    }
   return nodes;
 }
 
+/** Fills a folder with what the server at the port has, as that of a replica. */
+function copy(binaries: string, data: string, port: number): Promise<void> {
+  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', REPLICATOR];
+  return run(binaries, 'pg_basebackup', data, [...from, '-R', '--no-sync', '--checkpoint=fast']);
+}
+
+/** Runs a program of PostgreSQL's on a folder that is empty. */
+async function run(binaries: string, program: string, data: string, args: readonly string[]): Promise<void> {
+  const owner = serviceUser();
+  rmSync(data, { recursive: true, force: true });
+  mkdirSync(data, { mode: 0o700 });
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(data, owner.uid, owner.gid);
+  await promisify(execFile)(join(binaries, program), ['-D', data, ...args], { ...owner, cwd: data });
+}
+
+interface Place {
+  readonly binaries: string;
+  readonly data: string;
+  readonly port: number;
+  readonly options: Readonly<Record<string, string>>;
+}
+
 async function startNode(
-  binaries: string,
-  data: string,
-  port: number,
-  options: Readonly<Record<string, string>>,
+  { binaries, data, port, options }: Place,
+  fill: (data: string) => Promise<void>,
 ): Promise<DatabaseNode> {
   const args = Object.entries({ ...options, unix_socket_directories: data }).flatMap(([name, value]) => [
     '-c',
@@ -103,7 +108,18 @@ async function startNode(
   ]);
   const address = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   let program: Program | undefined;
-  const node: DatabaseNode = {
+  const start = async () => {
+    program = startProgram(
+      join(binaries, 'postgres'),
+      ['-D', data, '-p', String(port), ...args],
+      `${data}.log`,
+      serviceUser(),
+    );
+    await untilReady(address('postgres', 'postgres'));
+  };
+  await fill(data);
+  await start();
+  return {
     port,
     url: address(DATABASE, DATABASE),
     async query<R extends pg.QueryResultRow>(text: string) {
@@ -116,18 +132,12 @@ async function startNode(
       }
     },
     end: async (signal) => program?.end(signal),
-    async start() {
-      program = startProgram(
-        join(binaries, 'postgres'),
-        ['-D', data, '-p', String(port), ...args],
-        `${data}.log`,
-        serviceUser(),
-      );
-      await untilReady(address('postgres', 'postgres'));
+    start,
+    async rejoin(primary) {
+      await copy(binaries, data, primary.port);
+      await start();
     },
   };
-  await node.start();
-  return node;
 }
 
 /** Makes a primary of the replica that has most of what the last one wrote; the others follow it. */

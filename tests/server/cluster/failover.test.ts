@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ClusterDatabases,
+  type DatabaseNode,
   missingPackages,
   promoteOneOf,
   startClusterDatabases,
@@ -12,11 +13,13 @@ import {
 import { API, API_BASE, POSITION_HEADER } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
 import type { Row } from '../../../src/engine/query/load-options';
+import { runs } from '../../lib/runs';
 import { addCauses, type Shelf, shelve } from '../commands/floor';
 import { expectAway, expectWritten, gain, list, startLoad } from '../faults/load';
 import { type Client, OSLO, startServer, type TestServer } from '../harness';
 import { connect } from '../live/client';
 
+const ROUNDS = runs(1);
 const BOUND = { timeout: 60_000 };
 
 describe.skipIf(missingPackages().length > 0)(
@@ -85,7 +88,7 @@ describe.skipIf(missingPackages().length > 0)(
     });
 
     it('shows everybody what they have just written, whoever answers', async () => {
-      for (let round = 0; round < 20; round++) expect(await gainAndLook(`own-${round}`)).toBe(expected());
+      for (let round = 0; round < 20 * ROUNDS; round++) expect(await gainAndLook(`own-${round}`)).toBe(expected());
       expect(figures().answered).toBeGreaterThan(0);
     });
 
@@ -112,7 +115,7 @@ describe.skipIf(missingPackages().length > 0)(
       const registered = String(await listener.register('stock', OSLO));
       expect(await lookSince(registered)).toBe(expected());
       const before = figures();
-      for (let round = 0; round < 10; round++) {
+      for (let round = 0; round < 10 * ROUNDS; round++) {
         expect((await gain(client, shelf, `live-${round}`)).status).toBe(200);
         keys.push(`live-${round}`);
         const tells = ({ viewModel, viewModels = [] }: LiveMessage) =>
@@ -133,31 +136,37 @@ describe.skipIf(missingPackages().length > 0)(
     });
 
     it('loses nothing when the pooler is started again under load', async () => {
-      const load = startLoad(client, shelf, 'pooler');
-      await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
-      const [pooler] = cluster.poolers;
-      await pooler?.end('SIGKILL');
-      const written = load.acknowledged.length;
-      pooler?.start();
-      await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
-      await load.stop();
-      keys.push(...load.acknowledged);
-      expectAway(load);
+      for (let round = 0; round < ROUNDS; round++) {
+        const load = startLoad(client, shelf, `pooler-${round}`);
+        await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
+        const [pooler] = cluster.poolers;
+        await pooler?.end('SIGKILL');
+        const written = load.acknowledged.length;
+        pooler?.start();
+        await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
+        await load.stop();
+        keys.push(...load.acknowledged);
+        expectAway(load);
+      }
       await expectWritten(rows, client, shelf, keys, '');
     });
 
     it('goes on with a replica when the primary dies under load', async () => {
-      const load = startLoad(client, shelf, 'primary');
-      await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
-      const [primary, ...replicas] = cluster.databases;
-      await primary?.end('SIGQUIT');
-      await expect.poll(() => load.refused.length, BOUND).toBeGreaterThan(3);
-      const written = load.acknowledged.length;
-      await promoteOneOf(replicas);
-      await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
-      await load.stop();
-      keys.push(...load.acknowledged);
-      expectAway(load);
+      let [primary, ...replicas] = cluster.databases as [DatabaseNode, ...DatabaseNode[]];
+      for (let round = 0; round < ROUNDS; round++) {
+        const load = startLoad(client, shelf, `primary-${round}`);
+        await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
+        await primary.end('SIGQUIT');
+        await expect.poll(() => load.refused.length, BOUND).toBeGreaterThan(3);
+        const written = load.acknowledged.length;
+        const promoted = await promoteOneOf(replicas);
+        await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
+        await primary.rejoin(promoted);
+        await load.stop();
+        keys.push(...load.acknowledged);
+        expectAway(load);
+        [primary, replicas] = [promoted, cluster.databases.filter((one) => one !== promoted)];
+      }
       await expectWritten(rows, client, shelf, keys, '');
       expect(await gainAndLook('after')).toBe(expected());
       expect((await list(client)).status).toBe(200);

@@ -8,10 +8,11 @@ import { type Cluster, missingPackages, SOURCES, startCluster } from '../../../s
 import { ACTION_HEADER, API, API_BASE } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
 import type { Row } from '../../../src/engine/query/load-options';
+import { runs } from '../../lib/runs';
 import { type Client, callerAt, OSLO } from '../harness';
 import { connect, type Client as Listener, TRANSPORTS } from '../live/client';
 
-const EACH = 4;
+const EACH = runs(4);
 const BOUND = { timeout: 60_000 };
 
 describe.skipIf(missingPackages().length > 0)(
