@@ -16,6 +16,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   pglite: () => import('./pglite.bench'),
   load: () => import('./load.bench'),
   grid: () => import('./grid.bench'),
+  live: () => import('./live.bench'),
   floor: () => import('./floor.bench'),
   reports: () => import('./reports.bench'),
   revocation: () => import('./revocation.bench'),

@@ -16,6 +16,7 @@ export function findProgram(name: string): string | undefined {
 /** A program that can be ended and started again. */
 export interface Program {
   readonly isRunning: boolean;
+  readonly pid: number;
   /** Starts it again, after `end`. */
   start(): void;
   /** Ends it at once with the signal; resolves when it is gone. */
@@ -32,6 +33,9 @@ export function startProgram(
   let child: ChildProcess | undefined;
   const hasEnded = (one: ChildProcess) => one.exitCode !== null || one.signalCode !== null;
   const program: Program = {
+    get pid() {
+      return child?.pid ?? 0;
+    },
     get isRunning() {
       return child?.pid !== undefined && !hasEnded(child);
     },
