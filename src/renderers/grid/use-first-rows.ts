@@ -52,7 +52,7 @@ export function useFirstRows({ source, widget, model }: Grid, initial: WidgetSta
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [isHeld]);
+  }, []);
   useEffect(() => {
     if (!rows) return;
     // After they were painted.
