@@ -18,7 +18,8 @@ const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 10_000);
 const VIEWS = Number(process.env.BENCH_VIEWS ?? 500);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const SERVERS = 3;
-const PER_SESSION = 50 * SERVERS;
+/** A session takes fifty connections at one server, also when another one has lost its own to it. */
+const PER_SESSION = 20 * SERVERS;
 const TICKS = 10;
 /** What a client may weigh in a server, and the share of a second that it may keep a processor busy. */
 const MOST_KB = 64;
@@ -111,7 +112,14 @@ async function gather(crowd: ChildProcess, { servers }: Cluster): Promise<void> 
   const sessions = Math.ceil(CLIENTS / PER_SESSION);
   const tokens: string[] = [];
   for (let index = 0; index < sessions; index++) tokens.push((await logIn(servers[index % servers.length]!.url)).token);
-  const asked: Crowd = { urls: servers.map(({ url }) => url), tokens, unit: OSLO, views, clients: CLIENTS };
+  const asked: Crowd = {
+    urls: servers.map(({ url }) => url),
+    tokens,
+    perSession: PER_SESSION,
+    unit: OSLO,
+    views,
+    clients: CLIENTS,
+  };
   const gathered = answer(crowd);
   crowd.send(asked);
   await gathered;

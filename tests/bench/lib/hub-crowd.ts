@@ -12,8 +12,9 @@ const AT_ONCE = 50;
 
 export interface Crowd {
   readonly urls: readonly string[];
-  /** Of a session each, as many as are needed for fifty connections of each at each server. */
+  /** Of a session each. */
   readonly tokens: readonly string[];
+  readonly perSession: number;
   readonly unit: string;
   readonly views: readonly string[];
   readonly clients: number;
@@ -66,7 +67,7 @@ function join(crowd: Crowd, member: Member, attempt = 0): Promise<void> {
   const { urls, views } = crowd;
   // A balancer would send it elsewhere, too.
   const url = urls[(place + attempt) % urls.length]!.replace('http', 'ws');
-  const token = crowd.tokens[Math.floor(place / (50 * crowd.urls.length)) % crowd.tokens.length]!;
+  const token = crowd.tokens[Math.floor(place / crowd.perSession)]!;
   const view = views[place % views.length]!;
   const socket = new WebSocket(`${url}${API_BASE}${HUB_PATH}?access_token=${token}`, { perMessageDeflate: false });
   const send = (message: unknown) => socket.send(JSON.stringify(message) + END);
