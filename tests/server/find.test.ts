@@ -227,17 +227,17 @@ describe('what is kept', () => {
 
 it('what takes too long is left out, and said to be', async () => {
   const { database } = server.ctx;
-  const { query } = database;
-  const late: typeof query = async (statement) => {
+  const { read } = database;
+  const late: typeof read = async (statement) => {
     if (statement.text.includes('"crate"')) await new Promise((done) => setTimeout(done, 1_600));
-    return query(statement);
+    return read(statement);
   };
-  Object.assign(database, { query: late });
+  Object.assign(database, { read: late });
   try {
     const { rows, leftOut } = await find('Violet');
     expect(ids({ rows, more: [], leftOut })).toEqual(['parcel p1']);
     expect(leftOut).toContain('supplier');
   } finally {
-    Object.assign(database, { query });
+    Object.assign(database, { read });
   }
 });

@@ -32,11 +32,11 @@ describe('groups of few values', () => {
       values: [],
     });
     await cockpit.database.query({ text: 'vacuum analyze thing', values: [] });
-    const { query } = cockpit.database;
+    const { read } = cockpit.database;
     Object.assign(cockpit.database, {
-      query: (statement: Statement) => {
+      read: (statement: Statement) => {
         asked.push(statement);
-        return query(statement);
+        return read(statement);
       },
     });
   });
