@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ShownEntry } from '../../engine/menu';
 import type { MenuState } from '../../machines/menu';
+import { afterRows } from '../after-rows';
 import { captions } from '../captions';
 import { EntryTip } from './entry-tip';
 import { GroupFlyout } from './group-flyout';
@@ -55,7 +56,8 @@ function PageEntry({ shown, menu, nested }: { shown: ShownEntry; menu: LeftMenuP
   const isCurrent = shown.path === menu.current;
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (isCurrent && link.current) bringIntoSight(link.current);
+    // It must know where everything stands, which while a page is loaded is worked out once its rows are there.
+    if (isCurrent) afterRows(() => link.current && bringIntoSight(link.current));
   }, [isCurrent]);
   return (
     <EntryTip text={collapsed ? text : null}>
