@@ -1,4 +1,5 @@
 /** Indexes made of what lists are asked for, and taken away again. */
+import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../server/platform/db';
 import { type Cockpit, type CockpitOptions, search, startCockpit } from './cockpit';
@@ -14,6 +15,9 @@ const NAMES = {
   remark: 'thing_remark_und_sort_learnt',
   size: 'thing_size_desc_sort_learnt',
 };
+/** Connections that make an index. */
+const MAKERS = `select pid from pg_stat_activity
+  where datname = current_database() and state = 'active' and query like 'create index concurrently%'`;
 
 let cockpit: Cockpit;
 let today: Date;
@@ -63,9 +67,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     expect(cockpit.entities.indexes.figures).toEqual({ made: 2, dropped: 0, failed: 0, standing: 2 });
 
     const asked: Statement[] = [];
-    const { query: ask } = cockpit.database;
+    const { read: ask } = cockpit.database;
     Object.assign(cockpit.database, {
-      query: (one: Statement) => {
+      read: (one: Statement) => {
         asked.push(one);
         return ask(one);
       },
@@ -159,15 +163,29 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     expect(await learnt(), 'it may be by now').toEqual([NAMES.remark]);
   });
 
-  it('are made anew where one was not made to its end', async () => {
+  it('are made anew where whoever made one was killed', async () => {
     await sorted('remark');
-    await cockpit.entities.indexes.look();
-    await query(`update learnt_index set state = 'asked'`);
-    await query(`update pg_index set indisvalid = false where indexrelid = '${NAMES.remark}'::regclass`);
+    // Whatever else is begun now, the index must be made beside it, and waits.
+    let end = () => {};
+    const open = cockpit.database.maintain(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(`update thing set note = note where id = '1'`));
+      await new Promise<void>((done) => {
+        end = done;
+      });
+    });
+    const made = cockpit.entities.indexes.look();
+    const makers = () => query<{ pid: number }>(MAKERS);
+    await expect.poll(async () => (await makers()).length).toBe(1);
+    await expect.poll(async () => (await learnt()).length).toBe(1);
+    await query(`select pg_terminate_backend(pid) from (${MAKERS}) maker`);
+    await expect(made).rejects.toThrow();
+    end();
+    await open;
+    expect(cockpit.entities.indexes.figures).toMatchObject({ made: 0, standing: 0 });
     await cockpit.entities.indexes.look();
     expect(await learnt()).toEqual([NAMES.remark]);
     expect(await query('select indexrelid::regclass::text as name from pg_index where not indisvalid')).toEqual([]);
-    expect(cockpit.entities.indexes.figures).toMatchObject({ made: 2, dropped: 1, standing: 1 });
+    expect(cockpit.entities.indexes.figures).toMatchObject({ made: 1, dropped: 1, standing: 1 });
   });
 
   it('are made by one of several servers', async () => {
