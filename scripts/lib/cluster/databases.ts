@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -13,6 +13,7 @@ const REPLICATOR = 'replicator';
 /** One server of PostgreSQL. */
 export interface DatabaseNode {
   readonly port: number;
+  readonly pid: number;
   /** The cockpit's database there. */
   readonly url: string;
   /** One statement as its superuser. */
@@ -20,6 +21,8 @@ export interface DatabaseNode {
   /** Ends it; SIGINT in order, SIGQUIT as if it had crashed. */
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   start(): Promise<void>;
+  /** Comes back, after it was ended in order, as a replica with what it has. */
+  follow(): Promise<void>;
   /** Comes back, after `end`, as a replica with a copy of what another one has. */
   rejoin(primary: DatabaseNode): Promise<void>;
 }
@@ -121,6 +124,9 @@ async function startNode(
   await start();
   return {
     port,
+    get pid() {
+      return program?.pid ?? 0;
+    },
     url: address(DATABASE, DATABASE),
     async query<R extends pg.QueryResultRow>(text: string) {
       const client = new pg.Client({ connectionString: address('postgres', 'postgres') });
@@ -133,11 +139,26 @@ async function startNode(
     },
     end: async (signal) => program?.end(signal),
     start,
+    async follow() {
+      writeFileSync(join(data, 'standby.signal'), '');
+      await start();
+    },
     async rejoin(primary) {
       await copy(binaries, data, primary.port);
       await start();
     },
   };
+}
+
+/** The one that takes writes, and those that follow it. */
+export async function primaryOf(
+  nodes: readonly DatabaseNode[],
+): Promise<{ primary: DatabaseNode; replicas: readonly DatabaseNode[] }> {
+  for (const primary of nodes) {
+    const [row] = await primary.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+    if (!row?.standby) return { primary, replicas: nodes.filter((node) => node !== primary) };
+  }
+  throw new Error('None of the databases takes writes');
 }
 
 /** Makes a primary of the replica that has most of what the last one wrote; the others follow it. */

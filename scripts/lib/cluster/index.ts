@@ -12,7 +12,7 @@ import { type DatabaseNode, startDatabases } from './databases';
 import { type Pooler, startPooler } from './poolers';
 import { findProgram, type Program, startProgram } from './program';
 
-export { DATABASE, type DatabaseNode, promoteOneOf } from './databases';
+export { DATABASE, type DatabaseNode, primaryOf, promoteOneOf } from './databases';
 
 /** The databases alone, for whoever has a server. */
 export interface ClusterDatabases {

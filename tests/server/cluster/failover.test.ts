@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ClusterDatabases,
-  type DatabaseNode,
   missingPackages,
+  primaryOf,
   promoteOneOf,
   startClusterDatabases,
 } from '../../../scripts/lib/cluster';
@@ -152,8 +152,8 @@ describe.skipIf(missingPackages().length > 0)(
     });
 
     it('goes on with a replica when the primary dies under load', async () => {
-      let [primary, ...replicas] = cluster.databases as [DatabaseNode, ...DatabaseNode[]];
       for (let round = 0; round < ROUNDS; round++) {
+        const { primary, replicas } = await primaryOf(cluster.databases);
         const load = startLoad(client, shelf, `primary-${round}`);
         await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
         await primary.end('SIGQUIT');
@@ -165,12 +165,21 @@ describe.skipIf(missingPackages().length > 0)(
         await load.stop();
         keys.push(...load.acknowledged);
         expectAway(load);
-        [primary, replicas] = [promoted, cluster.databases.filter((one) => one !== promoted)];
       }
       await expectWritten(rows, client, shelf, keys, '');
       expect(await gainAndLook('after')).toBe(expected());
       expect((await list(client)).status).toBe(200);
       expect((await client.fetchJson(API.heartbeat, { method: 'POST' })).status).toBe(200);
+    });
+
+    it('knows of a change of roles before anybody calls', async () => {
+      const { primary, replicas } = await primaryOf(cluster.databases);
+      await primary.end('SIGINT');
+      const promoted = await promoteOneOf(replicas);
+      await primary.follow();
+      const listeners = () => promoted.query(`select pid from pg_stat_activity where query like 'listen %'`);
+      await expect.poll(async () => (await listeners()).length, BOUND).toBeGreaterThan(0);
+      expect(await gainAndLook('first')).toBe(expected());
     });
   },
 );

@@ -42,8 +42,9 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const hosts = new Hosts(databaseUrl);
   const direct = isPooled ? new Hosts(databaseDirectUrl) : hosts;
   const apart = new Apart(direct);
-  const listener = new Listener(direct);
   const pool = poolAt(hosts);
+  // It stays connected: a primary that is lost is lost to it at once, and not only to the next call.
+  const listener = new Listener(direct, () => pool.startAfresh());
   const position = () => positionOf(pool);
   const replicas = new Replicas(
     databaseReplicas.map((address) => poolAt(new Hosts(address))),

@@ -10,14 +10,18 @@ const RETRY_MS = 1_000;
  */
 export class Listener {
   readonly #hosts: Hosts;
+  readonly #onAgain: () => void;
   readonly #listeners = new Map<string, Set<() => void>>();
   #client: Client | undefined;
   #connecting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #wasLost = false;
   #closed = false;
 
-  constructor(hosts: Hosts) {
+  /** `onAgain` is told when another connection has taken the place of a lost one. */
+  constructor(hosts: Hosts, onAgain: () => void) {
     this.#hosts = hosts;
+    this.#onAgain = onAgain;
   }
 
   async listen(channel: string, listener: () => void): Promise<() => Promise<void>> {
@@ -49,6 +53,8 @@ export class Listener {
       const client = await this.#hosts.connected(() => this.#take());
       this.#client = client;
       for (const channel of this.#listeners.keys()) await client.query(`listen ${quote(channel)}`);
+      if (this.#wasLost) this.#onAgain();
+      this.#wasLost = false;
       for (const channel of this.#listeners.keys()) this.#ring(channel);
     } catch {
       this.#client = undefined;
@@ -73,6 +79,7 @@ export class Listener {
 
   #retry(): void {
     if (this.#closed) return;
+    this.#wasLost = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#connect(), RETRY_MS);
     this.#timer.unref();

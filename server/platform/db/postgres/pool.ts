@@ -95,6 +95,13 @@ export class PostgresPool {
     };
   }
 
+  /** Connections of before are given up: what they lead to may not be the primary any more. */
+  startAfresh(): void {
+    this.#generation++;
+    this.#prepared = 0;
+    this.#seen = new Map();
+  }
+
   async end(): Promise<void> {
     await this.#pool.end();
   }
@@ -116,15 +123,8 @@ export class PostgresPool {
     const read = readError(error);
     if (this.#options.hosts.count === 1) return read;
     const code = isSqlError(error) ? error.code : undefined;
-    if (code === READ_ONLY || (read !== error && code !== TOO_LONG)) this.#startAfresh();
+    if (code === READ_ONLY || (read !== error && code !== TOO_LONG)) this.startAfresh();
     return code === READ_ONLY ? new DatabaseUnavailable('The database has become a standby', { cause: error }) : read;
-  }
-
-  /** Connections of before are given up. */
-  #startAfresh(): void {
-    this.#generation++;
-    this.#prepared = 0;
-    this.#seen = new Map();
   }
 
   /** A text gets a name when it comes the second time. */
@@ -138,7 +138,7 @@ export class PostgresPool {
     const known = this.#seen.get(text);
     if (known) return known;
     if (++this.#prepared > MOST_PREPARED) {
-      this.#startAfresh();
+      this.startAfresh();
       return undefined;
     }
     const name = `s${this.#generation}_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
