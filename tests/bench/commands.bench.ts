@@ -8,26 +8,16 @@ import { startPostgres } from '../../scripts/lib/postgres';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { logIn } from './lib/log-in';
+import { commandAt, must, newOrders, picksOf, throughAll } from './lib/orders';
 import { type Line, median, type Section } from './lib/report';
 
-const UNIT = 'Nordlager Oslo';
 const MOST = 1.3;
 const ROUNDS = 3;
 /** Orders of one round and side. */
 const ORDERS = 10;
 
-/** Whose stocks the orders take. */
-const MATERIALS = 150;
-
-interface Order {
-  readonly id: string;
-  readonly order_no: string;
-  readonly process_id: string;
-}
-
-interface Side {
-  call(action: string, call: string, body: object, bare?: string, id?: string): Promise<void>;
-}
+/** What the yardstick calls it, and of which row, where it needs not all of the call. */
+type Side = (action: string, call: string, body: object, bare?: string, id?: string) => Promise<void>;
 
 export async function measure(): Promise<Section> {
   const postgres = await startPostgres({ shared_buffers: '512MB', jit: 'off', random_page_cost: '1.1' });
@@ -40,7 +30,7 @@ export async function measure(): Promise<Section> {
   try {
     await client.query('vacuum analyze');
     const { token } = await logIn(server.url);
-    const sides = { ours: oursAt(server.url, token), bare: bareAt(bare.url) };
+    const sides = { ours: commandAt(server.url, token), bare: bareAt(bare.url) };
     const lines: Line[] = [];
     for (const connections of [1, 8]) lines.push(...(await compare(client, sides, connections)));
     return {
@@ -74,7 +64,7 @@ async function compare(
       const mine = orders.filter((_, index) => index % 2 === first);
       const side = sides[name];
       const prepare = await rate(mine, connections, ({ id, process_id }) =>
-        side.call(
+        side(
           'sales-order.prepareOrder',
           'PUT /ProcessSalesOrders/Prepare',
           { processIds: [process_id] },
@@ -82,13 +72,10 @@ async function compare(
           String(id),
         ),
       );
-      const { rows: tasks } = await client.query(
-        "select id from task where business_unit = $1 and order_number = any($2) and operation_state = 'Prepared' order by order_number, name",
-        [UNIT, mine.map(({ order_no }) => order_no)],
-      );
+      const tasks = await picksOf(client, mine);
       const pick = await rate(tasks, connections, async ({ id }) => {
-        await side.call('task.start', 'PUT /Task/start', { ids: [id] }, 'start', id);
-        await side.call('task.finish', 'PUT /Task/finish', { ids: [id] }, 'finish', id);
+        await side('task.start', 'PUT /Task/start', { ids: [id] }, 'start', id);
+        await side('task.finish', 'PUT /Task/finish', { ids: [id] }, 'finish', id);
       });
       // The first round warms up.
       if (round === 0) continue;
@@ -111,69 +98,13 @@ async function compare(
   });
 }
 
-/** New orders, alike: each alone in its process, with three lines of materials that there is plenty of. */
-async function newOrders(client: pg.Client, ours: Side, count: number): Promise<Order[]> {
-  const { rows: materials } = await client.query(
-    `select s.material_id as id from stock s
-      join location l on l.business_unit = s.business_unit and l.id = s.location_id and l.available_for_pick
-      where s.business_unit = $1 group by 1 order by sum(s.available) desc, 1 limit $2`,
-    [UNIT, MATERIALS],
-  );
-  const numbers = Array.from({ length: count }, () => `SO-bench-${randomUUID()}`);
-  for (const [index, orderNo] of numbers.entries())
-    await ours.call('sales-order.createOrder', 'POST /SalesOrderDraft/CreateSalesOrder', {
-      orderNo,
-      orderType: 'Standard',
-      customerName: 'Tindra',
-      deliveryTypeId: 'home',
-      lines: [0, 1, 2].map((line) => ({
-        materialId: materials[(index * 3 + line) % MATERIALS].id,
-        orderedQuantity: 2,
-      })),
-    });
-  const { rows } = await client.query<Order>(
-    `select id, order_no, process_id from sales_order where business_unit = $1 and order_no = any($2) and new_state = 'Reserved'`,
-    [UNIT, numbers],
-  );
-  if (rows.length < count) throw new Error(`only ${rows.length} of ${count} orders could be kept for`);
-  return rows;
-}
-
 /** Works through all of them with so many at a time; gives how many a second. */
 async function rate<T>(all: readonly T[], connections: number, work: (one: T) => Promise<void>): Promise<number> {
-  const queue = [...all];
   const started = performance.now();
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one);
-    }),
-  );
+  await throughAll(all, connections, work);
   return (all.length * 1000) / (performance.now() - started);
 }
 
-function oursAt(url: string, token: string): Side {
-  return {
-    async call(action, call, body) {
-      const [method = '', path = ''] = call.split(' ');
-      await must(`${url}/api${path}`, method, body, {
-        authorization: `Bearer ${token}`,
-        'x-action': action,
-        'idempotency-key': randomUUID(),
-      });
-    },
-  };
-}
-
 function bareAt(url: string): Side {
-  return { call: (_, __, ___, bare = '', id = '') => must(`${url}/${bare}`, 'POST', { id, key: randomUUID() }, {}) };
-}
-
-async function must(url: string, method: string, body: object, headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  return (_, __, ___, bare = '', id = '') => must(`${url}/${bare}`, 'POST', { id, key: randomUUID() }, {});
 }

@@ -3,7 +3,7 @@
  * `BENCH_CLIENTS` and `BENCH_VIEWS` say how many.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -13,6 +13,7 @@ import { OSLO } from '../lib/people';
 import type { Crowd, Seen } from './lib/hub-crowd';
 import { logIn } from './lib/log-in';
 import { type Line, ms, quantile, type Section } from './lib/report';
+import { kilobytesOf, secondsOf } from './lib/usage';
 
 const CLIENTS = Number(process.env.BENCH_CLIENTS ?? 10_000);
 const VIEWS = Number(process.env.BENCH_VIEWS ?? 500);
@@ -45,15 +46,15 @@ export async function measure(): Promise<Section> {
       await client.query(`insert into ${view} (business_unit, id, number, changed_at) values ($1, 'one', 0, 0)`, [
         OSLO,
       ]);
-    const before = cluster.servers.map(usage);
+    const before = cluster.servers.map(kilobytesOf);
     await gather(crowd, cluster);
-    const gathered = cluster.servers.map(usage);
+    const gathered = cluster.servers.map(kilobytesOf);
     const work = changeFor(client, SECONDS);
     await wait(1_000);
     await seen(crowd);
-    const begun = cluster.servers.map(usage);
+    const begun = cluster.servers.map(secondsOf);
     await work;
-    const ended = cluster.servers.map(usage);
+    const ended = cluster.servers.map(secondsOf);
     await wait(2_000);
     const heard = await seen(crowd);
     const missed = await missedBy(client, heard);
@@ -63,10 +64,10 @@ export async function measure(): Promise<Section> {
     await wait(2_000);
     const missedAfter = await missedBy(client, await seen(crowd));
 
-    const perClient = (of: (from: Usage, to: Usage) => number, from: readonly Usage[], to: readonly Usage[]) =>
-      from.reduce((sum, one, index) => sum + of(one, to[index]!), 0) / CLIENTS;
-    const kilobytes = perClient((from, to) => to.kilobytes - from.kilobytes, before, gathered);
-    const busy = perClient((from, to) => to.seconds - from.seconds, begun, ended) / (SECONDS - 1);
+    const perClient = (from: readonly number[], to: readonly number[]) =>
+      from.reduce((sum, one, index) => sum + to[index]! - one, 0) / CLIENTS;
+    const kilobytes = perClient(before, gathered);
+    const busy = perClient(begun, ended) / (SECONDS - 1);
     const lag = quantile(heard.lags, 0.99);
     return {
       title: `${CLIENTS.toLocaleString('en-GB')} live connections`,
@@ -175,17 +176,4 @@ async function loseOne(crowd: ChildProcess, { servers }: Cluster): Promise<numbe
     if (performance.now() - from > 120_000) throw new Error('The clients did not come back within two minutes');
   }
   return performance.now() - from;
-}
-
-interface Usage {
-  readonly kilobytes: number;
-  readonly seconds: number;
-}
-
-/** What a process holds and has used, as Linux tells. */
-function usage({ pid }: { readonly pid: number }): Usage {
-  const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-  const fields = after.split(' ');
-  const [, resident = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return { kilobytes: Number(resident), seconds: (Number(fields[11]) + Number(fields[12])) / 100 };
 }

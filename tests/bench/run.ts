@@ -17,6 +17,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   load: () => import('./load.bench'),
   grid: () => import('./grid.bench'),
   live: () => import('./live.bench'),
+  size: () => import('./size.bench'),
   floor: () => import('./floor.bench'),
   reports: () => import('./reports.bench'),
   revocation: () => import('./revocation.bench'),
@@ -41,7 +42,7 @@ function write(name: string, markdown: string): void {
   const end = `<!-- /${name} -->`;
   const measured = `Measured ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores.`;
   const text = readFileSync(FILE, 'utf8');
-  const [before = text, rest = ''] = text.split(begin);
+  const [before = text, rest = ''] = (text.includes(begin) ? text : `${text.trimEnd()}\n\n${begin}`).split(begin);
   const after = rest.split(end)[1] ?? '';
   writeFileSync(FILE, `${before}${begin}\n${markdown}\n${measured}\n${end}${after}`);
 }
