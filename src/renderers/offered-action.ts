@@ -2,6 +2,8 @@
 export interface OfferedAction {
   readonly name: string;
   readonly title: string;
+  /** Does it, with Alt. */
+  readonly letter?: string | undefined;
   /** The name of its icon. */
   readonly icon?: string | undefined;
   readonly enabled: boolean;

@@ -222,3 +222,89 @@ test('stocks are found by the number of their item', async ({ open, server }) =>
   await grid.search(itemNo);
   await expect.poll(() => grid.total()).toBe(stocks.filter((stock) => stock.itemNo === itemNo).length);
 });
+
+test('what is typed on a list is searched for, and its actions have letters with Alt', {
+  tag: ['@OPEN-312', '@OPEN-313'],
+}, async ({ open, server }) => {
+  const client = await connect(server.url, 'global');
+  const filter = ['newState', '=', 'Reserved'];
+  const path = '/ProcessSalesOrders/processSearch';
+  const [order] = await client.rows<{ orderNo: string }>(path, { filter, take: 1 });
+  const orderNo = order?.orderNo ?? '';
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const press = (key: string) => page.keyboard.press(key);
+
+  await test.step('a letter or digit, wherever the keyboard is on the page, goes to the search', async () => {
+    for (const sign of orderNo.slice(3)) await page.keyboard.press(sign, { delay: 40 });
+    await expect(grid.searchField).toHaveValue(orderNo.slice(3));
+    await expect(grid.rows).toHaveCount(1);
+    await press('Enter');
+    await expect(grid.rows.first()).toBeFocused();
+  });
+
+  await test.step('and takes the place of what was looked for before', async () => {
+    await press('1');
+    await expect(grid.searchField).toBeFocused();
+    await expect(grid.searchField).toHaveValue('1');
+    await grid.searchField.fill(orderNo);
+    await expect(grid.rows).toHaveCount(1);
+    await press('Enter');
+    await expect(grid.rows.first()).toBeFocused();
+  });
+
+  await test.step('x chooses the row, and no letter means anything in a cell or a menu', async () => {
+    await press('x');
+    await expect(grid.selection).toContainText('1 of 1');
+    const menu = await grid.menuOf(grid.rows.first());
+    await press('h');
+    await expect(menu.getByRole('menuitem', { name: 'History' })).toBeFocused();
+    await press('Escape');
+    await expect(grid.searchField).toHaveValue(orderNo);
+  });
+
+  await test.step('the menu shows the letters, and they do what it says', async () => {
+    const menu = await grid.menuOf(grid.rows.first());
+    await expect(menu.getByRole('menuitem', { name: 'Prepare order', exact: true })).toHaveAttribute(
+      'aria-keyshortcuts',
+      'Alt+P',
+    );
+    await press('Escape');
+    await press('Alt+h');
+    await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+    await press('Escape');
+    await expect(grid.rows.first()).toBeFocused();
+    await press('Alt+p');
+    await expect(await grid.cell(grid.rows.first(), 'State')).toContainText('Ready for pick');
+  });
+
+  await test.step('what cannot be done says why', async () => {
+    await press('Alt+p');
+    await new Dialog(page).seeText('Prepare order: Only from Reserved');
+    await press('Escape');
+    await expect(grid.rows.first()).toBeFocused();
+  });
+
+  await test.step('the list of keys has them', async () => {
+    await press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys.getByRole('heading', { name: 'With Alt' })).toBeVisible();
+    await expect(keys.locator('div', { hasText: /^PPrepare order$/ })).toBeVisible();
+    await press('Escape');
+  });
+
+  await test.step('every list has the same letters for views, filters, order and what has to do with a row', async () => {
+    for (const [key, item] of [
+      ['s', 'Customer name'],
+      ['l', 'Process'],
+      ['v', 'Standard'],
+    ] as const) {
+      await press(`Alt+${key}`);
+      await expect(page.getByRole('menu').getByText(item, { exact: true })).toBeVisible();
+      await press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
+    }
+    await press('Alt+f');
+    await expect(page.locator('.filter-panel')).toBeVisible();
+  });
+});

@@ -19,6 +19,10 @@ export interface Burst {
   take(key: Key & { readonly ctrlKey?: boolean }): string | undefined;
   /** True while keys come as a scanner sends them. */
   readonly isOn: boolean;
+  /** True if a key at this time belongs to those before it. */
+  goesOn(at: number): boolean;
+  /** What came so far and was no scan; it is forgotten. */
+  rest(): string;
 }
 
 /** Follows the keys of one page. */
@@ -29,9 +33,15 @@ export function createBurst(): Burst {
     get isOn() {
       return text.length > 1;
     },
+    goesOn: (at) => at - last <= LONGEST_GAP_MS,
+    rest() {
+      const came = text;
+      text = '';
+      return came;
+    },
     take({ key, at, ctrlKey = false }) {
       if (key === 'Shift' || key === 'Alt') return undefined;
-      const isFast = at - last <= LONGEST_GAP_MS;
+      const isFast = this.goesOn(at);
       last = at;
       if (!isFast) text = '';
       if (key === 'Enter' || key === 'Tab') {

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
+import { useTyped } from '../typed-text';
 import { SearchBox } from './search-box';
 import type { Suggestion } from './suggestion-list';
 import { useSearchKey } from './use-page-key';
@@ -11,7 +12,7 @@ export type NotFound = 'notFound' | 'ambiguous';
 
 /**
  * Finds what the next line is about. Enter adds what a typed text exactly means, as a scanner types it, or what was
- * chosen in the list; `/` goes there from anywhere on the page.
+ * chosen in the list; `/` goes there from anywhere on the page, and so does what is typed there.
  */
 export function LineSearch(props: {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -28,6 +29,10 @@ export function LineSearch(props: {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<NotFound>();
   useSearchKey(() => inputRef.current?.focus());
+  useTyped((typed) => {
+    inputRef.current?.focus();
+    setText(typed);
+  });
 
   function add(row: Row): void {
     setText('');

@@ -29,7 +29,10 @@ export function useExport(grid: ExportedGrid): Exports {
       const found = totalText(all === undefined ? 'counting' : Math.min(all, rowsLimit), format);
       return [
         action('rows', t('export.rows', { number: format.number(rows.length) }), () => portionsOf(rows)),
-        action('search', t('export.search', { number: found }), (signal) => grid.all(signal) ?? portionsOf([])),
+        {
+          ...action('search', t('export.search', { number: found }), (signal) => grid.all(signal) ?? portionsOf([])),
+          letter: t('letters.exportSearch'),
+        },
       ];
     },
     dialogs,

@@ -62,7 +62,7 @@ export function FindPalette(props: FindPaletteProps) {
     next: (isBack) => setKind(nextKind(kinds, kind, isBack)),
     apart: row && (() => open(row, true)),
     pin,
-    pinKey: `Key${t('find.pinLetter')}`,
+    pinKey: `Key${t('letters.pin')}`,
   });
 
   function draw(one: Entry) {

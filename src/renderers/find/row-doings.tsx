@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
+import { altLetter } from '../alt-letters';
 import type { OfferedAction } from '../offered-action';
 import type { RowOffers } from './row-tools';
 
@@ -45,15 +46,12 @@ function Line({
 }: Omit<RowDoingsProps, 'useOffers'> & { actions: readonly OfferedAction[] }) {
   const { t } = useTranslation();
   const doings = [
-    ...withLetters(actions, [t('find.copyLetter'), t('find.pinLetter')]).map(({ letter, name, title }) => ({
-      ...{ letter, key: name, title, icon: null },
-      run: () => onDo(name),
-    })),
-    { letter: t('find.copyLetter'), key: ' copy', title: t('find.copy'), icon: <Copy aria-hidden />, run: onCopy },
+    ...actions.map(({ letter, name, title }) => ({ letter, key: name, title, icon: null, run: () => onDo(name) })),
+    { letter: t('letters.copy'), key: ' copy', title: t('find.copy'), icon: <Copy aria-hidden />, run: onCopy },
   ];
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey) return;
-    const doing = doings.find(({ letter }) => letter !== '' && event.code === `Key${letter}`);
+    const pressed = altLetter(event);
+    const doing = pressed && doings.find(({ letter }) => letter === pressed);
     if (!doing) return;
     event.preventDefault();
     doing.run();
@@ -67,7 +65,7 @@ function Line({
     <span className="found-doings">
       <Doing run={onOpen} title={t('find.open')} keys={['Enter']} icon={<CornerDownLeft aria-hidden />} isFirst />
       {doings.map(({ key, letter, ...doing }) => (
-        <Doing key={key} {...doing} keys={letter === '' ? [] : ['Alt', letter]} />
+        <Doing key={key} {...doing} keys={letter ? ['Alt', letter] : []} />
       ))}
       {end}
     </span>
@@ -81,7 +79,7 @@ export function Pin({ isPinned, onPin }: { isPinned: boolean; onPin(): void }) {
     <Doing
       run={onPin}
       title={t(isPinned ? 'find.unpin' : 'find.pin')}
-      keys={['Alt', t('find.pinLetter')]}
+      keys={['Alt', t('letters.pin')]}
       icon={isPinned ? <PinOff aria-hidden /> : <PinIcon aria-hidden />}
     />
   );
@@ -113,17 +111,4 @@ function Doing({ title, icon, keys, isFirst = false, run }: DoingProps) {
       {keys.length > 0 && <kbd>{keys.join(' ')}</kbd>}
     </span>
   );
-}
-
-/** A letter of its title for each, that no other has; none if all are taken. */
-function withLetters(
-  actions: readonly OfferedAction[],
-  taken: readonly string[],
-): (OfferedAction & { readonly letter: string })[] {
-  const used = new Set(taken);
-  return actions.map((action) => {
-    const letter = [...action.title.toUpperCase()].find((sign) => /[A-Z]/.test(sign) && !used.has(sign)) ?? '';
-    used.add(letter);
-    return { ...action, letter };
-  });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import type { Density } from '../../engine/view';
+import { useSharedLetters } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
 import { type HeadTool, ToolButton } from '../head-tool';
@@ -47,6 +48,7 @@ export interface GridHeadProps {
 export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation();
   const { format, may } = useCockpit();
+  const { filters } = useSharedLetters();
   const { title, count, main } = props;
   const isCounted = typeof count !== 'string';
   return (
@@ -71,6 +73,8 @@ export function GridHead(props: GridHeadProps) {
             type="button"
             className="button filters-button"
             aria-expanded={props.isFilterOpen}
+            aria-keyshortcuts={`Alt+${filters}`}
+            title={`Alt ${filters}`}
             onClick={props.onFilters}
           >
             <SlidersHorizontal aria-hidden />

@@ -4,6 +4,7 @@ import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PageModel } from '../../engine/model';
 import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
+import { useAltLetters, useSharedLetters } from '../alt-letters';
 import { Breakdown, breakdownTools, questionOf } from '../breakdown';
 import { captions } from '../captions';
 import { usePrint } from '../export';
@@ -14,6 +15,7 @@ import type { AddressControl } from '../use-address';
 import { PHONE, SHORT_ROWS, useScreen } from '../use-screen';
 import { type Opening, ViewPicker } from '../views';
 import { useWatching } from '../watches';
+import { placeBelow } from './choice-keys';
 import { SavingNote, useEdit } from './edit';
 import { GridFailure } from './grid-body';
 import { GridBox } from './grid-box';
@@ -76,6 +78,14 @@ export function GridView(props: GridViewProps) {
   const chips = useChips(model, control, widget);
   const tools = useRowTools({ grid, root, told: useTold(props, chips) });
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const letters = useSharedLetters();
+  useAltLetters((letter) => {
+    const head = root.current?.querySelector<HTMLElement>('.grid-head');
+    if (letter === letters.filters) setFilterOpen(true);
+    else if (letter === letters.sort && head) tools.sort(placeBelow(head));
+    else return false;
+    return true;
+  });
   // A view that the address does not name yet is put into it, so that a link shows what is shown here.
   useEffect(() => {
     if (opening.id !== '' || opening.known === null) change({});

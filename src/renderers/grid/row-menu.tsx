@@ -54,7 +54,12 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
               ))}
             </Menu.Group>
           ))}
-          {lookups.length > 0 && <Lookups lookups={lookups} onChoose={close} />}
+          {lookups.length > 0 &&
+            (filled.length > 0 ? (
+              <Lookups lookups={lookups} onChoose={close} />
+            ) : (
+              <LookupItems lookups={lookups} onChoose={close} />
+            ))}
           {shared !== undefined && (
             <>
               <Menu.Separator className="popup-line" />
@@ -91,6 +96,7 @@ function ActionItem({ action, foot, onChoose }: ActionItemProps) {
     <Menu.Item
       className={`popup-item ${action.destructive ? 'destructive' : ''} ${enabled ? '' : 'off'}`}
       aria-disabled={!enabled}
+      aria-keyshortcuts={action.letter && `Alt+${action.letter}`}
       aria-describedby={foot}
       onSelect={(event) => {
         // What is chosen closes by itself; the menu's own closing must not run first.
@@ -105,11 +111,18 @@ function ActionItem({ action, foot, onChoose }: ActionItemProps) {
         <span>{action.title}</span>
         {!enabled && reason && foot === undefined && <small>{reason}</small>}
       </span>
+      {action.letter && (
+        <kbd className="end" aria-hidden>
+          Alt {action.letter}
+        </kbd>
+      )}
     </Menu.Item>
   );
 }
 
-function Lookups({ lookups, onChoose }: Pick<RowMenuProps, 'lookups'> & { onChoose(run: () => void): void }) {
+type LookupsProps = Pick<RowMenuProps, 'lookups'> & { onChoose(run: () => void): void };
+
+function Lookups(props: LookupsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -118,23 +131,30 @@ function Lookups({ lookups, onChoose }: Pick<RowMenuProps, 'lookups'> & { onChoo
         <Menu.SubTrigger className="popup-item">
           <span className="icon" />
           <span className="words">{t('grid.lookUp')}</span>
-          <ChevronRight className="end" aria-hidden />
+          <kbd className="end" aria-hidden>
+            Alt {t('letters.lookUp')}
+          </kbd>
+          <ChevronRight aria-hidden />
         </Menu.SubTrigger>
         <Menu.SubContent className="popup row-menu" collisionPadding={8} loop>
-          {lookups.map(({ name, title, run }) => (
-            <Menu.Item
-              key={name}
-              className="popup-item"
-              onSelect={(event) => {
-                event.preventDefault();
-                onChoose(run);
-              }}
-            >
-              <span className="words">{title}</span>
-            </Menu.Item>
-          ))}
+          <LookupItems {...props} />
         </Menu.SubContent>
       </Menu.Sub>
     </>
   );
+}
+
+function LookupItems({ lookups, onChoose }: LookupsProps) {
+  return lookups.map(({ name, title, run }) => (
+    <Menu.Item
+      key={name}
+      className="popup-item"
+      onSelect={(event) => {
+        event.preventDefault();
+        onChoose(run);
+      }}
+    >
+      <span className="words">{title}</span>
+    </Menu.Item>
+  ));
 }

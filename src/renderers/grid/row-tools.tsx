@@ -5,6 +5,7 @@ import { rowKey } from '../rows';
 import { exportedRows } from './exported-rows';
 import { useLookups } from './lookups';
 import { useRowDialog } from './row-dialog';
+import { useRowLetters } from './row-letters';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { type Choosing, useChoosing } from './use-choosing';
@@ -12,6 +13,15 @@ import type { Grid } from './use-grid';
 import { type Sorting, useSorting } from './use-sorting';
 
 type Place = { readonly x: number; readonly y: number };
+
+/** What can be done with rows, or the pages alone that have to do with them. */
+interface Menu {
+  readonly rows: readonly Row[];
+  readonly place: Place;
+  /** What stands in the cell that was pointed at. */
+  readonly text?: string;
+  readonly isLookUp?: boolean;
+}
 
 export interface RowToolsParts {
   readonly grid: Grid;
@@ -47,22 +57,25 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
   const { selected, total, isChoosing, deleted } = grid.known;
   const choosing = useChoosing(grid);
   const sorting = useSorting(grid);
-  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: Place; text: string } | null>(null);
+  const [menu, setMenu] = useState<Menu | null>(null);
   const exported: ExportedGrid = { ...told, ...exportedRows(grid) };
   const exports = useExport(exported);
   const lookups = useLookups(model);
   useCopy(exported, root);
   const copyValue = useCopyValue();
   const { show, dialog } = useRowDialog(model, look);
-  const openMenu = useCallback(
-    (row: Row, place: Place, text: string) => {
+  const meant = useCallback(
+    (row: Row) => {
       const { selected: all } = session.get();
-      const isSelected = all.some((other) => rowKey(model, other) === rowKey(model, row));
-      setMenu({ rows: isSelected ? all : [row], place, text });
+      return all.some((other) => rowKey(model, other) === rowKey(model, row)) ? all : [row];
     },
     [session, model],
   );
-  const openActions = useCallback((row: Row, place: Place) => setMenu({ rows: [row], place, text: '' }), []);
+  const openMenu = useCallback(
+    (row: Row, place: Place, text: string) => setMenu({ rows: meant(row), place, text }),
+    [meant],
+  );
+  const openActions = useCallback((row: Row, place: Place) => setMenu({ rows: [row], place }), []);
   const openRow = actions.open;
   const open = useCallback(
     (row: Row) => {
@@ -70,6 +83,14 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
     },
     [openRow, widget, show],
   );
+
+  useRowLetters({
+    grid,
+    root,
+    meant,
+    offered: (rows) => [...actions.offered(rows), ...exports.offered()],
+    onLookUp: (rows, place) => setMenu({ rows, place, isLookUp: true }),
+  });
 
   return {
     exports,
@@ -86,14 +107,18 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
         deleted={deleted}
         onAll={choosing.all}
         onClear={session.chooseNone}
-        onMore={(place) => setMenu({ rows: selected, place, text: '' })}
+        onMore={(place) => setMenu({ rows: selected, place })}
       />
     ),
     popups: (
       <>
         <RowMenu
           place={menu?.place ?? null}
-          groups={menu ? [...actions.groups(menu.rows), [...copyValue(menu.text), ...exports.offered()]] : []}
+          groups={
+            menu && !menu.isLookUp
+              ? [...actions.groups(menu.rows), [...copyValue(menu.text ?? ''), ...exports.offered()]]
+              : []
+          }
           lookups={menu ? lookups(menu.rows) : []}
           onClose={() => setMenu(null)}
         />

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '../typed-text';
 import { isTyping } from '../typing';
 
 /** Typing pauses this long before it searches. */
@@ -15,7 +16,7 @@ export interface SearchFieldProps {
   onLeave(text: string): void;
 }
 
-/** The grid's search; `/` goes there from anywhere on the page. */
+/** The grid's search; `/` goes there from anywhere on the page, and so does what is typed there. */
 export function SearchField({ value, plural, paging, onChange, onLeave }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -48,6 +49,11 @@ export function SearchField({ value, plural, paging, onChange, onLeave }: Search
       onChange(next);
     }, pause);
   }
+
+  useTyped((typed) => {
+    input.current?.focus();
+    search(typed, PAUSE_MS[paging]);
+  });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && text) {

@@ -73,13 +73,14 @@ export function SelectionBar(props: SelectionBarProps) {
       </button>
       {shown.length > 0 && <span className="divider" />}
       <span className="actions">
-        {shown.map(({ name, title, icon, enabled, reason, destructive, run }, index) => (
+        {shown.map(({ name, title, icon, letter, enabled, reason, destructive, run }, index) => (
           <Fragment key={name}>
             <button
               type="button"
               className={`button compact ${index === 0 && !destructive && enabled ? 'primary' : ''}`}
               aria-disabled={!enabled || undefined}
-              title={enabled ? undefined : reason}
+              title={enabled ? letter && `Alt ${letter}` : reason}
+              aria-keyshortcuts={letter && `Alt+${letter}`}
               aria-describedby={enabled ? undefined : `${id}-${name}`}
               onClick={() => {
                 setStanding({ ...standing, isPressed: true });

@@ -32,6 +32,7 @@ export function useHistory(model: EntityModel): {
             {
               name: 'viewHistory',
               icon: 'clock',
+              letter: t('letters.history'),
               title,
               enabled: others.length === 0,
               reason: others.length > 0 ? t('actions.takesOne', { count: others.length + 1 }) : undefined,

@@ -163,7 +163,7 @@ export function Frame(props: FrameProps) {
         onOpen: openPalette,
         onClose: close,
       })}
-      {dialog === 'keys' && <KeysDialog page={offered?.keys} onClose={close} />}
+      {dialog === 'keys' && <KeysDialog page={offered} onClose={close} />}
       <OwnDialogs {...props} dialog={dialog} onClose={close} />
     </div>
   );

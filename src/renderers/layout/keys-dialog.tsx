@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { type SharedLetter, useSharedLetters } from '../alt-letters';
 import { Dialog } from '../dialogs';
 import type { PageActions } from '../page-actions';
 
@@ -6,6 +7,7 @@ import type { PageActions } from '../page-actions';
 const KEYS = {
   everywhere: [['Ctrl', 'K'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z']],
   rows: [
+    ['A … Z'],
     ['/'],
     ['↑', '↓'],
     ['←', '→'],
@@ -21,39 +23,70 @@ const KEYS = {
     ['Ctrl', 'V'],
     ['Ctrl', 'Enter'],
   ],
-  document: [['/'], ['Ctrl', 'S']],
+  document: [['A … Z'], ['/'], ['Ctrl', 'S']],
 } as const;
 
+/** What lists do with Alt and a letter besides their actions. */
+const OF_LISTS: readonly SharedLetter[] = ['history', 'lookUp', 'filters', 'views', 'sort', 'exportSearch'];
+
 export interface KeysDialogProps {
-  /** What the page is that is shown. */
-  readonly page: PageActions['keys'];
+  /** What the page can do that is shown. */
+  readonly page: PageActions | null;
   onClose(): void;
 }
 
 /** What can be done without a mouse on the page that is shown (`?`). */
 export function KeysDialog({ page, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
+  const letters = useSharedLetters();
   return (
     <Dialog title={t('frame.keys.title')} onClose={onClose}>
       <div className="dialog-body keys">
-        {(page ? (['everywhere', page] as const) : (['everywhere'] as const)).map((place) => (
-          <section key={place}>
-            <h3>{t(`frame.keys.${place}`)}</h3>
-            <dl>
-              {KEYS[place].map((combination) => (
-                <div key={combination.join(' ')}>
-                  <dt>
-                    {combination.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{t(`frame.keys.does.${combination.join('-')}`)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {(page?.keys ? (['everywhere', page.keys] as const) : (['everywhere'] as const)).map((place) => (
+          <KeySection
+            key={place}
+            title={t(`frame.keys.${place}`)}
+            keys={KEYS[place].map((combination) => ({
+              combination,
+              does: t(`frame.keys.does.${combination.join('-').replaceAll(' ', '')}`),
+            }))}
+          />
         ))}
+        {page?.keys === 'rows' && (
+          <KeySection
+            title={t('letters.title')}
+            keys={[
+              ...page.actions.flatMap(({ letter, title }) => (letter ? [{ combination: [letter], does: title }] : [])),
+              ...OF_LISTS.map((name) => ({ combination: [letters[name]], does: t(`letters.does.${name}`) })),
+            ]}
+          />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+interface KeySectionProps {
+  readonly title: string;
+  readonly keys: readonly { readonly combination: readonly string[]; readonly does: string }[];
+}
+
+function KeySection({ title, keys }: KeySectionProps) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {keys.map(({ combination, does }) => (
+          <div key={combination.join(' ')}>
+            <dt>
+              {combination.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

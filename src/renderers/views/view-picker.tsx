@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { GridState, RowMarks } from '../../engine/view';
+import { useAltLetters, useSharedLetters } from '../alt-letters';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { Opening } from './opening';
@@ -32,6 +33,13 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
   const { may } = useCockpit();
   const actions = useViewActions(model, state, marks);
   const [isNaming, setNaming] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const letters = useSharedLetters();
+  useAltLetters((letter) => {
+    if (letter !== letters.views) return false;
+    setOpen(true);
+    return true;
+  });
   if (!may('grid.can_use_custom_views')) return null;
 
   const { view, views } = opening;
@@ -40,8 +48,13 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
   const { isMine, isForAll, isChanged } = standing;
   return (
     <>
-      <Menu.Root modal={false}>
-        <Menu.Trigger className="view-picker" aria-label={`${t('views.choose')}: ${name}`} title={name}>
+      <Menu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+        <Menu.Trigger
+          className="view-picker"
+          aria-label={`${t('views.choose')}: ${name}`}
+          title={`${name} (Alt ${letters.views})`}
+          aria-keyshortcuts={`Alt+${letters.views}`}
+        >
           {isMine || isForAll ? <Star aria-hidden className="filled" /> : <Bookmark aria-hidden />}
           <span className="name">{name}</span>
           {isChanged && <i className="changed" role="img" aria-label={t('views.changed')} title={t('views.changed')} />}

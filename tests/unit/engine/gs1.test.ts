@@ -75,6 +75,12 @@ describe('a scanner', () => {
     expect(arrows.map((key, place) => burst.take({ key, at: 900 + place * 5 })).at(-1)).toBeUndefined();
   });
 
+  it('is told from a person who goes on typing, whose letters are given back', { tags: ['OPEN-313'] }, () => {
+    const burst = createBurst();
+    for (const [place, key] of [...'ab'].entries()) burst.take({ key, at: place * 5 });
+    expect([burst.goesOn(20), burst.goesOn(90), burst.rest(), burst.rest()]).toEqual([true, false, 'ab', '']);
+  });
+
   it('sends the separator as a key', () => {
     const burst = createBurst();
     for (const [place, key] of [...'10LOT7'].entries()) burst.take({ key, at: place });

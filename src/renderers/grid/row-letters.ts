@@ -1,0 +1,45 @@
+import type { RefObject } from 'react';
+import type { Row } from '../../engine/query';
+import { useAltLetters, useSharedLetters } from '../alt-letters';
+import { useCockpit } from '../cockpit';
+import type { OfferedAction } from '../offered-action';
+import { placeBelow } from './choice-keys';
+import { ROW } from './own-elements';
+import type { Grid } from './use-grid';
+
+export interface RowLetters {
+  readonly grid: Grid;
+  /** What belongs to the grid; another grid in it hears its own. */
+  readonly root: RefObject<HTMLElement | null>;
+  /** The row, or all chosen ones if it is among them. */
+  meant(row: Row): readonly Row[];
+  offered(rows: readonly Row[]): readonly OfferedAction[];
+  /** Opens the menu of pages that have to do with the rows. */
+  onLookUp(rows: readonly Row[], place: { x: number; y: number }): void;
+}
+
+/**
+ * Alt with a letter does what the menu of rows shows it beside: with the row that has the keyboard, as the menu that is
+ * opened there, else with the chosen ones. What cannot be done says why.
+ */
+export function useRowLetters({ grid, root, meant, offered, onLookUp }: RowLetters): void {
+  const { messages } = useCockpit();
+  const shared = useSharedLetters();
+  useAltLetters((letter, target) => {
+    const own = root.current;
+    const isOwn = target === document.body || target.closest('.detail-grid, .grid-page') === own;
+    if (!own || !isOwn) return false;
+    const at = target.closest<HTMLElement>(ROW);
+    const row = at ? grid.widget.current?.focused() : undefined;
+    const rows = row ? meant(row) : grid.session.get().selected;
+    if (rows.length === 0) return false;
+    if (letter === shared.lookUp) {
+      onLookUp(rows, placeBelow(at ?? own));
+      return true;
+    }
+    const action = offered(rows).find((one) => one.letter === letter);
+    if (action?.enabled) action.run();
+    else if (action?.reason) messages.warning(`${action.title}: ${action.reason}`, action.lacks);
+    return action !== undefined;
+  });
+}
