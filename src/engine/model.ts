@@ -132,6 +132,8 @@ export interface PropertyModel {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly computed: boolean;
+  /** In a form: starts with what was entered last. */
+  readonly remember?: true;
   readonly required: boolean;
   readonly permission?: string;
   readonly feature?: FeatureTest;

@@ -1,5 +1,6 @@
 /** What every screen is given. The app builds it after log-in; screens take it with `useCockpit`. */
 import { createContext, useContext } from 'react';
+import type { Remembered } from '../engine/form';
 import type { CockpitSettings, HttpClient, LoginResponse, ProductResponse, WidgetEntry } from '../engine/http';
 import type { LiveUpdates } from '../engine/live';
 import type { Formatter } from '../engine/value';
@@ -75,6 +76,7 @@ export interface Cockpit {
   readonly live: LiveUpdates;
   readonly messages: Messages;
   readonly keptForms: KeptForms;
+  readonly remembered: Remembered;
   /** What is written by hand, for definitions to name (OPEN-189). */
   readonly templates: {
     readonly tiles: Templates<KpiTileProps>;

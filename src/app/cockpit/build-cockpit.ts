@@ -1,10 +1,13 @@
 /** The cockpit of one session, as every screen is given it. */
 import { ROWS_LIMIT } from '../../engine/constants';
+import { createRemembered } from '../../engine/form';
 import type { ProductResponse } from '../../engine/http';
 import { createPermissions, isAdmin, rolesOf } from '../../engine/permission';
 import { claimsOf, type Session } from '../../engine/session';
 import { personalFormatter } from '../../engine/value';
 import type { Cockpit } from '../../renderers/cockpit';
+import { personOf } from '../../renderers/person-of';
+import { localStore } from '../browser-storage';
 import { languageOfSession, type Services } from '../services';
 import { shownRoles } from './development-role';
 import type { CockpitData } from './load-cockpit';
@@ -64,6 +67,7 @@ export function buildCockpit(
     live,
     messages,
     keptForms: services.keptForms,
+    remembered: createRemembered(localStore, personOf(session)),
     templates: TEMPLATES,
     may: (permission) => permissions.may(permission),
     holders: (permission) => permissions.holders(permission),

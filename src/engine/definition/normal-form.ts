@@ -107,6 +107,7 @@ export type PropertyWords = WordsOf<
     default: Template;
     readOnly: boolean;
     writeOnly: boolean;
+    remember: boolean;
     minimum: number;
     maximum: number;
     exclusiveMinimum: number;

@@ -25,10 +25,10 @@ export interface Typed<Values> {
 }
 
 export interface DocumentSessionParts<Values> {
-  /** What it begins with. */
-  readonly empty: Values;
   /** What was typed before. */
   readonly typed?: Typed<Values> | undefined;
+  /** What a new one begins with. */
+  empty(): Values;
   isSame(one: Values, other: Values): boolean;
   read(key: string): Promise<Opened<Values>>;
 }
@@ -55,8 +55,9 @@ export interface DocumentSession<Values> extends ReadableStore<DocumentState<Val
 export function createDocumentSession<Values>(parts: DocumentSessionParts<Values>): DocumentSession<Values> {
   const { empty, typed, isSame, read } = parts;
   const told = ({ opened, values }: Typed<Values>) => ({ opened, values, isChanged: !isSame(values, opened.values) });
+  const first = empty();
   const store = createStore<DocumentState<Values>>({
-    ...told(typed ?? { opened: { key: null, values: empty }, values: empty }),
+    ...told(typed ?? { opened: { key: null, values: first }, values: first }),
     isLoading: false,
     error: null,
   });
@@ -75,7 +76,7 @@ export function createDocumentSession<Values>(parts: DocumentSessionParts<Values
     },
     async open(key) {
       const own = ++asked;
-      if (key === null) return start({ key, values: empty });
+      if (key === null) return start({ key, values: empty() });
       store.set({ isLoading: true, error: null });
       try {
         const found = await read(key);

@@ -20,6 +20,8 @@ export interface FormSessionParts {
   readonly form: FormModel;
   /** What the form is about: the chosen rows, and values of placeholders. */
   readonly scope: TemplateValues;
+  /** What it starts with where the row and the defaults give nothing. */
+  readonly remembered?: FormValues | undefined;
   /** What it starts with besides the values of the row and the defaults. */
   readonly proposed?: FormValues | undefined;
   /** What was typed before, over the values that it starts with. */
@@ -64,7 +66,7 @@ export interface FormSession extends ReadableStore<FormState> {
 /** Opens a form. */
 export function createFormSession({ form, dayOf, ...parts }: FormSessionParts): FormSession {
   let { scope, setback } = parts;
-  let initial: FormValues = { ...initialValues(form, scope, dayOf), ...parts.proposed };
+  let initial: FormValues = { ...parts.remembered, ...initialValues(form, scope, dayOf), ...parts.proposed };
   let filled: FormValues = { ...initial, ...parts.typed };
   let attempts: Attempts = refusedBy(setback, UNTRIED, filled);
   let hadPatterns = arePatternsThere();

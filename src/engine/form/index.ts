@@ -4,5 +4,6 @@ export { createFormSession, type FormSession, type FormSessionParts, type FormSt
 export { isEditable, isSame } from './form-values';
 export { type Change, type Meanwhile, meanwhileOf } from './meanwhile';
 export { arePatternsThere, hasPattern, loadPatterns, onPatterns } from './patterns';
+export { createRemembered, type Remembered } from './remembered';
 export { type Setback, setbackOf } from './setback';
 export { type Problem, validateSchema, valueAt } from './validate-schema';

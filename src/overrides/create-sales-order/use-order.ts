@@ -8,6 +8,7 @@ import { type OpenDocument, useDocument } from '../../renderers/documents';
 import { fetchRows } from '../../renderers/rows';
 import type { Models } from './models';
 import { EMPTY_ORDER, isSameOrder, type Order, orderOfDraft } from './order';
+import { rememberedOf } from './remembered';
 
 /** A draft with its lines and their materials. */
 async function readDraft({ http }: Cockpit, models: Models, id: string): Promise<Opened<Order>> {
@@ -37,5 +38,6 @@ async function readDraft({ http }: Cockpit, models: Models, id: string): Promise
 export function useOrder(models: Models): OpenDocument<Order> {
   const cockpit = useCockpit();
   const read = useCallback((id: string) => readDraft(cockpit, models, id), [cockpit, models]);
-  return useDocument({ place: 'create-sales-order', empty: EMPTY_ORDER, isSame: isSameOrder, read });
+  const empty = () => ({ ...EMPTY_ORDER, ...rememberedOf(cockpit, models) });
+  return useDocument({ place: 'create-sales-order', empty, isSame: isSameOrder, read });
 }

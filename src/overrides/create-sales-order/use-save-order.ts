@@ -6,6 +6,7 @@ import { isSilent } from '../../renderers/dialogs';
 import { focusIn, focusPlace, type OpenDocument, type Problems } from '../../renderers/documents';
 import { type Models, savingOf, type Target } from './models';
 import { type Order, openProblems, valuesOf } from './order';
+import { keepRemembered } from './remembered';
 import type { Ask } from './use-order-page';
 import type { Saved, useSaving } from './use-saving';
 
@@ -22,7 +23,8 @@ interface Parts {
 /** Saves an order: asks how, and says why it was not saved, each reason at its place; what was typed stays. */
 export function useSaveOrder({ models, form, problems, saving, page, ask, startNew }: Parts) {
   const { t } = useTranslation();
-  const { messages } = useCockpit();
+  const cockpit = useCockpit();
+  const { messages } = cockpit;
   const { values: order, opened } = form;
   const draft = opened.row;
 
@@ -51,6 +53,7 @@ export function useSaveOrder({ models, form, problems, saving, page, ask, startN
     ask({ numberProblem: undefined });
     const saved = await saving.save(target, number, valuesOf(order), draft);
     if (saved.kind === 'refused') return explain(saved, target);
+    keepRemembered(cockpit, models, valuesOf(order));
     startNew();
     ask({ made: saved });
   }

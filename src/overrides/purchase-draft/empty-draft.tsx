@@ -31,7 +31,12 @@ export function EmptyDraft() {
 function SuppliersDraft({ models }: { models: Models }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const draft = useDocument({ place: 'emptydraft-page', empty: EMPTY_DRAFT, isSame: isSameDraft, read: readEmpty });
+  const draft = useDocument({
+    place: 'emptydraft-page',
+    empty: () => EMPTY_DRAFT,
+    isSame: isSameDraft,
+    read: readEmpty,
+  });
   const { done, setDone, afterSaving } = useDraftPages(models, draft);
   const leave = useDocumentAddress(draft, {
     keyIn: (search) => new URLSearchParams(search).get(SUPPLIER),

@@ -28,7 +28,7 @@ function ProposedDraft({ models }: { models: Models }) {
   const navigate = useNavigate();
   const { pathname } = usePlace();
   const read = useCallback((key: string) => readProposed(http, key), [http]);
-  const draft = useDocument({ place: 'newdraft-page', empty: EMPTY_DRAFT, isSame: isSameDraft, read });
+  const draft = useDocument({ place: 'newdraft-page', empty: () => EMPTY_DRAFT, isSame: isSameDraft, read });
   const { done, setDone, afterSaving } = useDraftPages(models, draft);
   const [criteria, setCriteria] = useState<Criteria>({ demandDays: DEMAND_DAYS });
   const leave = useDocumentAddress(draft, {

@@ -26,7 +26,7 @@ function SavedDraft({ models }: { models: Models }) {
   const { http, may } = cockpit;
   const navigate = useNavigate();
   const read = useCallback((id: string) => readSaved(http, models, id), [http, models]);
-  const draft = useDocument({ place: 'updatedraft-page', empty: EMPTY_DRAFT, isSame: isSameDraft, read });
+  const draft = useDocument({ place: 'updatedraft-page', empty: () => EMPTY_DRAFT, isSame: isSameDraft, read });
   const { done, setDone, afterSaving } = useDraftPages(models, draft);
   const leave = useDocumentAddress(draft, {
     keyIn: (search) => new URLSearchParams(search).get(DRAFT),

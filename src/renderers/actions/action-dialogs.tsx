@@ -96,7 +96,9 @@ function Form(props: FormProps) {
   const { t } = useTranslation();
   const { waits } = useAllowed(props);
   const meanwhile = useMeanwhile(props);
+  const { remembered } = useCockpit();
   const { rows = [], refused = [], hidden = 0, setback } = state.context;
+  const remembering = `${model.name}.${action.name}`;
   return (
     <ActionForm
       model={model}
@@ -116,6 +118,7 @@ function Form(props: FormProps) {
       adds={action.effect.kind === 'add'}
       values={values}
       preview={action.preview}
+      remembered={remembered.of(remembering, props.form)}
       typed={state.context.typed}
       onTyped={props.onTyped}
       isBusy={props.isBusy}
@@ -123,7 +126,10 @@ function Form(props: FormProps) {
       onCallOff={props.onCallOff}
       setback={setback}
       meanwhile={meanwhile}
-      onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
+      onSubmit={(filled) => {
+        remembered.keep(remembering, props.form, filled);
+        send({ type: 'FORM.SUBMIT', values: filled });
+      }}
       onClose={() => send({ type: 'DIALOG.CLOSE' })}
     />
   );

@@ -21,16 +21,21 @@ export interface DocumentParts<Values> extends Omit<DocumentSessionParts<Values>
 }
 
 /** A row with its lines, written on a page of its own. What was typed outlives the page and the session, in memory alone. */
-export function useDocument<Values>({ place, read, ...parts }: DocumentParts<Values>): OpenDocument<Values> {
+export function useDocument<Values>({ place, empty, read, ...parts }: DocumentParts<Values>): OpenDocument<Values> {
   const { t } = useTranslation();
   const { keptForms, messages, session: person } = useCockpit();
   const owner = personOf(person);
   // Before the address is followed, which would read over it.
   const [typed] = useState(() => keptForms.take(owner, place)?.typed as unknown as Typed<Values> | undefined);
-  const latest = useRef(read);
-  latest.current = read;
+  const latest = useRef({ empty, read });
+  latest.current = { empty, read };
   const [session] = useState(() =>
-    createDocumentSession<Values>({ ...parts, typed, read: (key) => latest.current(key) }),
+    createDocumentSession<Values>({
+      ...parts,
+      typed,
+      empty: () => latest.current.empty(),
+      read: (key) => latest.current.read(key),
+    }),
   );
   const state = useStore(session);
   useLeaveGuard(state.isChanged);

@@ -37,6 +37,8 @@ export interface FormDialogProps {
   /** The form is that of a new row, whatever was chosen. */
   readonly adds: boolean;
   readonly values: CallValues;
+  /** What it starts with where the row and the defaults give nothing. */
+  readonly remembered?: FormValues | undefined;
   /** What it starts with besides the values of the row and the defaults. */
   readonly proposed?: FormValues | undefined;
   /** What was typed before, over the values that it starts with. */
@@ -111,7 +113,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** The session of the form, about the rows that it is for. */
-function useOwnSession({ values, rows, adds, form, proposed, typed, setback }: FormDialogProps) {
+function useOwnSession({ values, rows, adds, form, remembered, proposed, typed, setback }: FormDialogProps) {
   const { format } = useCockpit();
   const scope = useMemo(
     (): TemplateValues => ({
@@ -123,7 +125,7 @@ function useOwnSession({ values, rows, adds, form, proposed, typed, setback }: F
     [values, rows, adds],
   );
   const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
-  return useFormSession({ form, scope, proposed, typed, setback, dayOf });
+  return useFormSession({ form, scope, remembered, proposed, typed, setback, dayOf });
 }
 
 function Foot({

@@ -14,24 +14,34 @@ export interface Task {
   /** As `docs/operators.md` and the figures name it. */
   readonly name: string;
   readonly tag?: readonly string[];
+  /** It was done yesterday as well: its forms remember that. */
+  readonly isUsual?: boolean;
   /** Done twice, with the keyboard and with the mouse; begins at the dashboard. Gives what is seen to after it. */
   run(hand: Hand, server: ApiClient, turn: number): Promise<void>;
 }
 
 /** A task as a test, which fails when it takes more keys or clicks than `now.json` says. */
-export function task({ name, tag = [], run }: Task): void {
+export function task({ name, tag = [], isUsual = false, run }: Task): void {
   test(name, { tag: [...tag] }, async ({ open, server }) => {
     test.setTimeout(150_000);
     const client = await connect(server.url, 'global');
     const page = await open('global', '/');
     const figures: Partial<Record<Way, Steps>> = {};
+    // Nothing of the other way is left: each begins with a cockpit that was just opened.
+    const begin = async () => {
+      await page.goto('/');
+      await new Dashboard(page).seeTiles();
+      // The notice of the grid library's licence has places where the Tab key stops; with a licence there is none.
+      await page.evaluate(() => document.querySelector('dx-license')?.remove());
+    };
+    if (isUsual)
+      await test.step('yesterday', async () => {
+        await begin();
+        await run(keyboard(page), client, WAYS.length);
+      });
     for (const [turn, way] of WAYS.entries())
       await test.step(way, async () => {
-        // Nothing of the other way is left: each begins with a cockpit that was just opened.
-        await page.goto('/');
-        await new Dashboard(page).seeTiles();
-        // The notice of the grid library's licence has places where the Tab key stops; with a licence there is none.
-        await page.evaluate(() => document.querySelector('dx-license')?.remove());
+        await begin();
         const hand = way === 'keys' ? keyboard(page) : mouse(page);
         await run(hand, client, turn);
         figures[way] = hand.steps();

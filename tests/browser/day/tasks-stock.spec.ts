@@ -99,7 +99,8 @@ task({
 
 task({
   name: 'Print the label of a stock once more',
-  tag: ['@ACTION-059'],
+  tag: ['@ACTION-059', '@OPEN-314'],
+  isUsual: true,
   async run(hand, client, turn) {
     const port = await freePort();
     for (const { id } of await client.rows<{ id: string }>('/Printer/description'))

@@ -39,7 +39,8 @@ const linesOf = async (client: ApiClient, orderNo: string) => {
 
 task({
   name: 'Create a sales order with three lines',
-  tag: ['@SO-010'],
+  tag: ['@SO-010', '@OPEN-314'],
+  isUsual: true,
   async run(hand, client) {
     const form = await head(hand, await customerOf(client));
     await hand.toLineSearch(form);
@@ -58,6 +59,7 @@ task({
 task({
   name: 'Paste ten lines from a sheet into a new sales order',
   tag: ['@SO-012'],
+  isUsual: true,
   async run(hand, client) {
     const form = await head(hand, await customerOf(client));
     await hand.toLineSearch(form);

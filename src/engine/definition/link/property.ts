@@ -62,6 +62,7 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
     given.words.words.readOnly ?? (given.words.words.computed === true || isKeptText(given.words.name, given.siblings)),
   writeOnly: ({ words }) => words.words.writeOnly ?? false,
   computed: ({ words }) => words.words.computed ?? false,
+  remember: ({ words }) => (words.words.remember ? true : undefined),
   required: ({ required }) => required,
   permission: ({ words, context, siblings }) =>
     ownKey(words.words, context.scope.permissions, context.report) ??

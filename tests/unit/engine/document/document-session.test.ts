@@ -10,7 +10,7 @@ const STORED: Opened<Note> = { key: '7', row: { id: '7', rowVersion: 1 }, values
 
 function open(parts: Partial<DocumentSessionParts<Note>> = {}) {
   const session = createDocumentSession<Note>({
-    empty: EMPTY,
+    empty: () => EMPTY,
     isSame: (one, other) => one.text === other.text,
     read: async () => STORED,
     ...parts,
