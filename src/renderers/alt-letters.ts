@@ -27,6 +27,16 @@ export function lettersOf(names: readonly string[], taken: readonly string[]): r
   });
 }
 
+/** How it is shown; none without a letter. */
+export function altShown(letter: string | undefined): string | undefined {
+  return letter && `Alt ${letter}`;
+}
+
+/** How it is told to who reads by ear. */
+export function altTold(letter: string | undefined): string | undefined {
+  return letter && `Alt+${letter}`;
+}
+
 /** What a key means with Alt; undefined for any other key. */
 export function altLetter({ altKey, ctrlKey, metaKey, code }: KeyboardEvent): string | undefined {
   return altKey && !ctrlKey && !metaKey && code.startsWith('Key') ? code.slice('Key'.length) : undefined;

@@ -1,7 +1,7 @@
 /** Any row, page, action or command by what it is called. */
 import type { Locator, Page } from '@playwright/test';
 import { hasCheckDigit } from '../../src/engine/find';
-import { API_BASE } from '../../src/engine/http/api';
+import { API, API_BASE } from '../../src/engine/http/api';
 import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
@@ -192,6 +192,41 @@ test('what was opened and pinned stands first while nothing is typed', async ({ 
   await page.keyboard.press('Alt+N');
   await expect(palette.rows('Recent').first()).toContainText(orderNo);
   await expect(palette.root.getByText('Pinned', { exact: true })).toBeHidden();
+});
+
+test('Alt with a digit opens what was pinned, from anywhere', { tag: ['@OPEN-315'] }, async ({ open, server }) => {
+  const { orderNo, id } = await orderIn(server.url, 'Reserved');
+  const client = await connect(server.url, 'global');
+  const order = { page: 'sales-orders-es-page', entity: 'sales-order', id };
+  for (const pinned of [{ page: 'materials-es-page' }, order]) await client.call('PUT', API.keptThings, { pinned });
+  const page = await open('global', '/locations-page');
+  await new Grid(page, 'Locations').seeRows();
+
+  await test.step('a page, with the keyboard in its rows', async () => {
+    await page.keyboard.press('Alt+1');
+    const materials = await new Grid(page, 'Materials').seeRows();
+    await expect(materials.rows.first()).toBeFocused();
+  });
+
+  await test.step('a row, alone in its list', async () => {
+    await page.keyboard.press('Alt+2');
+    const orders = await new Grid(page, 'Sales orders').seeRows();
+    await expect(orders.rows).toHaveCount(1);
+    await expect(orders.rows.first()).toContainText(orderNo);
+  });
+
+  await test.step('the palette shows the digit of a page', async () => {
+    const palette = await new Palette(page).open();
+    await expect(palette.root.getByRole('option', { name: /^Materials Alt 1/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what is not there any more is said', async () => {
+    for (const unpinned of [{ page: 'materials-es-page' }, order])
+      await client.call('PUT', API.keptThings, { unpinned });
+    await page.keyboard.press('Alt+2');
+    await expect(new Frame(page).notices).toContainText('Nothing is pinned as number 2.');
+  });
 });
 
 /** As a scanner types: faster than anybody. */

@@ -79,7 +79,7 @@ test('a row is shown beside its list by a key, and what is shown follows the cur
   });
 });
 
-test('rows are chosen by x, by Shift with the space bar, and by the space bar on their box', {
+test('rows are chosen by x, by Shift with the space bar or an arrow, and by the space bar on their box', {
   tag: ['@OPEN-273', '@OPEN-241'],
 }, async ({ open }) => {
   const page = await open('admin', '/sales-orders-es-page');
@@ -93,6 +93,12 @@ test('rows are chosen by x, by Shift with the space bar, and by the space bar on
   await press('Shift+Space');
   await expect(grid.selection).toContainText('2 of');
   await press('x');
+  await expect(grid.selection).toContainText('1 of');
+  await press('Shift+ArrowDown');
+  await press('Shift+ArrowDown');
+  await expect(grid.rows.nth(3)).toBeFocused();
+  await expect(grid.selection).toContainText('4 of');
+  for (const row of [3, 2, 1]) await grid.rows.nth(row).getByRole('checkbox').first().click();
   await expect(grid.selection).toContainText('1 of');
   await grid.rows.nth(2).getByRole('checkbox').first().click();
   await expect(grid.selection).toContainText('2 of');

@@ -9,6 +9,7 @@ import './palette.css';
 import type { Doing } from './row-tools';
 import { useScanner } from './use-scanner';
 import type { Wished } from './use-sections';
+import { useSpeedDial } from './use-speed-dial';
 import { useTools } from './use-tools';
 import { pathOfRow } from './use-whole-row';
 
@@ -21,6 +22,7 @@ export function Find({ isOpen, ...parts }: FindParts) {
   const tools = useTools(isOpen);
   const count = useRef(0);
   useVisits(parts.current);
+  useSpeedDial();
   const [scanned, setScanned] = useState('');
   useScanner((text) => {
     setScanned(text);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wishIn } from '../../engine/find';
 import type { KeptThing, KeptThings } from '../../engine/http';
+import { altShown } from '../alt-letters';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { FindParts, PaletteGroup, PaletteItem } from '../layout';
@@ -26,6 +27,8 @@ interface Parts extends Pick<FindParts, 'current' | 'groups' | 'rowsWith'> {
 export type Wished = Doing & { readonly found?: { readonly entity: string; readonly id: string } };
 
 const MORE = 20;
+/** What was pinned opens by Alt and its number, as far as there are digits. */
+const DIALLED = 9;
 /** Of what was opened last, so that the pages are not far. */
 const RECENT_SHOWN = 8;
 /** An action that somebody writes is offered for so many of the rows that are called so. */
@@ -61,19 +64,24 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
 function untyped({ groups, kept, current }: Parts, t: TFunction): Section[] {
   const ofPage = groups.findIndex(({ kind }) => kind === 'pages');
   const pages = new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]));
-  const section = (heading: string, things: readonly KeptThing[]): Section => ({
+  const section = (
+    heading: string,
+    things: readonly KeptThing[],
+    hintAt?: (place: number) => string | undefined,
+  ): Section => ({
     heading,
     kind: 'kept',
-    entries: things.flatMap(({ page, row }): Entry[] => {
+    entries: things.flatMap(({ page, row }, place): Entry[] => {
       if (row) return [{ key: `${heading} ${keyOf(row)}`, row }];
       const item = page === current ? undefined : pages.get(`/${page}`);
-      return item ? [{ key: `${heading} ${item.key}`, item }] : [];
+      const hint = hintAt?.(place) ?? item?.hint;
+      return item ? [{ key: `${heading} ${item.key}`, item: { ...item, hint } }] : [];
     }),
   });
   const isPinned = (thing: KeptThing) => kept.pinned.some((one) => isSameThing(one, thing));
   return [
     ...itemSections(groups.slice(0, ofPage), ''),
-    section(t('find.pinned'), kept.pinned),
+    section(t('find.pinned'), kept.pinned, (place) => (place < DIALLED ? altShown(String(place + 1)) : undefined)),
     section(t('find.recent'), kept.recent.filter((thing) => !isPinned(thing)).slice(0, RECENT_SHOWN)),
     ...itemSections(groups.slice(ofPage), ''),
   ].filter(({ entries }) => entries.length > 0);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import type { Density } from '../../engine/view';
-import { useSharedLetters } from '../alt-letters';
+import { altShown, altTold, useSharedLetters } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
 import { type HeadTool, ToolButton } from '../head-tool';
@@ -73,8 +73,8 @@ export function GridHead(props: GridHeadProps) {
             type="button"
             className="button filters-button"
             aria-expanded={props.isFilterOpen}
-            aria-keyshortcuts={`Alt+${filters}`}
-            title={`Alt ${filters}`}
+            aria-keyshortcuts={altTold(filters)}
+            title={altShown(filters)}
             onClick={props.onFilters}
           >
             <SlidersHorizontal aria-hidden />

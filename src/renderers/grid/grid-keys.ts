@@ -21,8 +21,8 @@ export interface GridKeys {
 /**
  * The keyboard in a grid. The Tab key stops once in the head and once in the rows, however many columns and rows there
  * are. The arrows go on from there: along the head, down to the filters of the columns and to the rows, and up again from
- * the first row. On a row, right and left open and close what is below it, `x` chooses it, and the space bar shows it
- * beside the list, where the page has a place for that.
+ * the first row. On a row, right and left open and close what is below it, `x` chooses it, Shift with an arrow chooses it
+ * and the next one, and the space bar shows it beside the list, where the page has a place for that.
  */
 export function createGridKeys(
   grid: () => dxDataGrid | null,
@@ -51,26 +51,32 @@ export function createGridKeys(
   }
 
   /**
-   * True if there was a row to go to. The widget is not left to it: it would stop at what was opened below a row and closed
-   * again, and miss a key that comes while it draws.
+   * The row that was gone to, if there was one. The widget is not left to it: it would stop at what was opened below a row
+   * and closed again, and miss a key that comes while it draws.
    */
-  function step(row: HTMLElement, by: 1 | -1): boolean {
+  function step(row: HTMLElement, by: 1 | -1): HTMLElement | undefined {
     const all = rows.rows();
     const next = all[all.indexOf(row) + by];
-    if (!next) return false;
+    if (!next) return undefined;
     rows.stopAt(next);
     next.focus();
-    return true;
+    return next;
   }
 
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (choice.onKey(event, row)) return true;
-    if (event.shiftKey) return false;
-    if (event.key === 'ArrowUp' && row === rows.rows()[0]) return head.enter();
+    const { key, shiftKey } = event;
+    const isStep = key === 'ArrowDown' || key === 'ArrowUp';
+    if (shiftKey && !isStep) return false;
+    if (!shiftKey && key === 'ArrowUp' && row === rows.rows()[0]) return head.enter();
     if (event.target !== row) return false;
-    const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') return step(row, key === 'ArrowDown' ? 1 : -1);
+    if (isStep) {
+      if (shiftKey) choice.take(row);
+      const next = step(row, key === 'ArrowDown' ? 1 : -1);
+      if (shiftKey && next) choice.take(next);
+      return shiftKey || next !== undefined;
+    }
     return (key === 'ArrowRight' || key === 'ArrowLeft') && turn(row, key === 'ArrowRight');
   }
 

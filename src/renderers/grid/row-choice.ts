@@ -6,6 +6,8 @@ import { rowOf } from './own-elements';
 export interface RowChoice {
   /** True if the key has been answered. */
   onKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean;
+  /** Chooses the row, if it is none of the chosen ones. */
+  take(row: HTMLElement): void;
 }
 
 const SPACE = ' ';
@@ -16,16 +18,17 @@ const SPACE = ' ';
  * list, it chooses, as the widget has it.
  */
 export function createRowChoice(grid: () => dxDataGrid | null, preview: () => (() => void) | undefined): RowChoice {
-  function choose(row: HTMLElement): boolean {
+  function choose(row: HTMLElement, isTaken = false): boolean {
     const widget = grid();
     const known = widget && rowOf(widget, row);
     if (known?.rowType !== 'data') return false;
-    if (widget?.isRowSelected(known.key)) void widget.deselectRows([known.key]);
-    else void widget?.selectRows([known.key], true);
+    if (!widget?.isRowSelected(known.key)) void widget?.selectRows([known.key], true);
+    else if (!isTaken) void widget.deselectRows([known.key]);
     return true;
   }
 
   return {
+    take: (row) => void choose(row, true),
     onKey({ key, shiftKey, target, repeat }, row) {
       const place = target as HTMLElement;
       if (isTyping(place) || place.matches('input, button, a')) return false;

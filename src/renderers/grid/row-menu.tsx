@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ActionIcon } from '../actions';
+import { altShown, altTold } from '../alt-letters';
 import type { OfferedAction } from '../offered-action';
 import { rightsAddress } from '../rights-address';
 import { PlacedMenu } from './placed-menu';
@@ -96,7 +97,7 @@ function ActionItem({ action, foot, onChoose }: ActionItemProps) {
     <Menu.Item
       className={`popup-item ${action.destructive ? 'destructive' : ''} ${enabled ? '' : 'off'}`}
       aria-disabled={!enabled}
-      aria-keyshortcuts={action.letter && `Alt+${action.letter}`}
+      aria-keyshortcuts={altTold(action.letter)}
       aria-describedby={foot}
       onSelect={(event) => {
         // What is chosen closes by itself; the menu's own closing must not run first.
@@ -113,7 +114,7 @@ function ActionItem({ action, foot, onChoose }: ActionItemProps) {
       </span>
       {action.letter && (
         <kbd className="end" aria-hidden>
-          Alt {action.letter}
+          {altShown(action.letter)}
         </kbd>
       )}
     </Menu.Item>
@@ -132,7 +133,7 @@ function Lookups(props: LookupsProps) {
           <span className="icon" />
           <span className="words">{t('grid.lookUp')}</span>
           <kbd className="end" aria-hidden>
-            Alt {t('letters.lookUp')}
+            {altShown(t('letters.lookUp'))}
           </kbd>
           <ChevronRight aria-hidden />
         </Menu.SubTrigger>

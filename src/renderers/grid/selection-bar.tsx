@@ -3,6 +3,7 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import { ActionIcon } from '../actions';
+import { altShown, altTold } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
 import { totalText } from '../rows';
@@ -79,8 +80,8 @@ export function SelectionBar(props: SelectionBarProps) {
               type="button"
               className={`button compact ${index === 0 && !destructive && enabled ? 'primary' : ''}`}
               aria-disabled={!enabled || undefined}
-              title={enabled ? letter && `Alt ${letter}` : reason}
-              aria-keyshortcuts={letter && `Alt+${letter}`}
+              title={enabled ? altShown(letter) : reason}
+              aria-keyshortcuts={altTold(letter)}
               aria-describedby={enabled ? undefined : `${id}-${name}`}
               onClick={() => {
                 setStanding({ ...standing, isPressed: true });

@@ -5,7 +5,7 @@ import type { PageActions } from '../page-actions';
 
 /** The keys that work everywhere, in rows, and where a document is written. */
 const KEYS = {
-  everywhere: [['Ctrl', 'K'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z']],
+  everywhere: [['Ctrl', 'K'], ['Alt', '1 … 9'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z']],
   rows: [
     ['A … Z'],
     ['/'],
@@ -13,6 +13,7 @@ const KEYS = {
     ['←', '→'],
     ['Space'],
     ['x'],
+    ['Shift', '↓'],
     ['Ctrl', 'A'],
     ['Shift', 'A'],
     ['Enter'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { GridState, RowMarks } from '../../engine/view';
-import { useAltLetters, useSharedLetters } from '../alt-letters';
+import { altShown, altTold, useAltLetters, useSharedLetters } from '../alt-letters';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { Opening } from './opening';
@@ -52,8 +52,8 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
         <Menu.Trigger
           className="view-picker"
           aria-label={`${t('views.choose')}: ${name}`}
-          title={`${name} (Alt ${letters.views})`}
-          aria-keyshortcuts={`Alt+${letters.views}`}
+          title={`${name} (${altShown(letters.views)})`}
+          aria-keyshortcuts={altTold(letters.views)}
         >
           {isMine || isForAll ? <Star aria-hidden className="filled" /> : <Bookmark aria-hidden />}
           <span className="name">{name}</span>

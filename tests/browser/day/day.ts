@@ -1,11 +1,12 @@
 /** Tasks of an operator's day: each is done by the keyboard alone and by the mouse, and its steps are counted. */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { API } from '../../../src/engine/http/api';
 import { type ApiClient, connect } from '../../lib/api-client';
 import { expect, test } from '../fixtures';
 import { Dashboard } from '../models';
 import type { Steps } from './counting';
 import { type Days, RESULTS, WAYS, type Way } from './figures';
-import { type Hand, keyboard, mouse } from './hands';
+import { DIAL, type Hand, keyboard, mouse } from './hands';
 import now from './now.json' with { type: 'json' };
 
 export { expect, test };
@@ -34,6 +35,7 @@ export function task({ name, tag = [], isUsual = false, run }: Task): void {
       // The notice of the grid library's licence has places where the Tab key stops; with a licence there is none.
       await page.evaluate(() => document.querySelector('dx-license')?.remove());
     };
+    for (const { path } of DIAL) await client.call('PUT', API.keptThings, { pinned: { page: path } });
     if (isUsual)
       await test.step('yesterday', async () => {
         await begin();

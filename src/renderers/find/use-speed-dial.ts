@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { API } from '../../engine/http';
+import { useCockpit } from '../cockpit';
+import { keepOpened } from '../kept-things';
+import { TO_ROWS } from '../to-rows';
+import { isTyping } from '../typing';
+import { rowAddress } from './row-address';
+import { refOf } from './use-kept';
+
+/** Alt with a digit opens what was pinned: with 1 the first, up to 9. */
+export function useSpeedDial(): void {
+  const cockpit = useCockpit();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const open = useEffectEvent(async (digit: number) => {
+    const { http, messages, product } = cockpit;
+    try {
+      const { data } = await http.get(API.keptThings);
+      const thing = data?.pinned[digit - 1];
+      const model = thing?.row && product.models[thing.row.entity];
+      if (!thing || (thing.row && !model))
+        return messages.notice(t('find.notPinned', { digit, letter: t('letters.pin') }));
+      keepOpened(cockpit, refOf(thing));
+      const address = thing.row && model ? rowAddress(thing.row, model, product.models) : `/${thing.page}`;
+      navigate(address, { state: TO_ROWS });
+    } catch (error) {
+      messages.error(error);
+    }
+  });
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const { altKey, ctrlKey, metaKey, repeat, code, target } = event;
+      const [, digit] = /^Digit([1-9])$/.exec(code) ?? [];
+      if (!digit || !altKey || ctrlKey || metaKey || isTyping(target) || document.querySelector('.scrim')) return;
+      event.preventDefault();
+      if (!repeat) void open(Number(digit));
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
