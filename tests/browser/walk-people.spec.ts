@@ -75,7 +75,8 @@ class Walk {
       await expect(menu).toBeVisible();
     };
     await open();
-    const offered = await menu.getByRole('menuitem', { disabled: false }).allInnerTexts();
+    const texts = await menu.getByRole('menuitem', { disabled: false }).allInnerTexts();
+    const offered = texts.map((text) => text.split('\n')[0] ?? '');
     await page.keyboard.press('Escape');
     for (const title of offered.filter((one) => this.asking.has(one))) {
       await open();
