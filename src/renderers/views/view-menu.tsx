@@ -6,6 +6,7 @@ import { useCockpit } from '../cockpit';
 import { copyText } from '../copy-text';
 import type { Opening } from './opening';
 import type { ViewActions } from './use-view-actions';
+import type { useWayBack } from './use-way-back';
 import { Item, Toggle, ViewItem, Views } from './view-items';
 import type { ViewStanding } from './view-standing';
 
@@ -19,16 +20,18 @@ export interface ViewMenuProps {
   onLink(): string;
   /** Asks what of the rows the person wants to be told of. */
   readonly onWatch: (() => void) | undefined;
+  /** Where the keyboard goes when the menu closes. */
+  readonly wayBack: ReturnType<typeof useWayBack>['content'];
 }
 
 /** The views to choose from, and what can be done with the one that is shown. */
-export function ViewMenu({ opening, standing, actions, onName, onLink, onWatch }: ViewMenuProps) {
+export function ViewMenu({ opening, standing, actions, onName, onLink, onWatch, wayBack }: ViewMenuProps) {
   const { t } = useTranslation();
   const { first } = standing;
   const opensFirst =
     first === STANDARD_VIEW ? t('views.standard') : opening.views.find(({ id }) => id === first)?.customViewName;
   return (
-    <Menu.Content className="popup view-menu" align="start" sideOffset={4} collisionPadding={8}>
+    <Menu.Content className="popup view-menu" align="start" sideOffset={4} collisionPadding={8} {...wayBack}>
       <Choice opening={opening} standing={standing} />
       <Menu.Separator className="popup-line" />
       <Doing opening={opening} standing={standing} actions={actions} onName={onName} />
@@ -57,7 +60,12 @@ function Choice({ opening: { views }, standing: { id, own, first } }: Pick<ViewM
 }
 
 /** Saves, makes primary, deletes: what the session may do with the view. */
-function Doing({ opening: { view }, standing, actions, onName }: Omit<ViewMenuProps, 'onLink' | 'onWatch'>) {
+function Doing({
+  opening: { view },
+  standing,
+  actions,
+  onName,
+}: Omit<ViewMenuProps, 'onLink' | 'onWatch' | 'wayBack'>) {
   const { t } = useTranslation();
   const { may } = useCockpit();
   const { id, isMine, isForAll, isChanged } = standing;

@@ -10,6 +10,7 @@ import { useCockpit } from '../cockpit';
 import type { Opening } from './opening';
 import { SaveViewDialog } from './save-view-dialog';
 import { useViewActions } from './use-view-actions';
+import { useWayBack } from './use-way-back';
 import { ViewMenu } from './view-menu';
 import { viewStanding } from './view-standing';
 import './views.css';
@@ -35,8 +36,10 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
   const [isNaming, setNaming] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const letters = useSharedLetters();
+  const wayBack = useWayBack();
   useAltLetters((letter) => {
     if (letter !== letters.views) return false;
+    wayBack.note();
     setOpen(true);
     return true;
   });
@@ -66,6 +69,7 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
           actions={actions}
           onName={() => setNaming(true)}
           onLink={onLink}
+          wayBack={wayBack.content}
           onWatch={onWatch && (() => onWatch(view ? name : captions.plural(model)))}
         />
       </Menu.Root>
