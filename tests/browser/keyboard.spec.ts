@@ -296,8 +296,77 @@ test('what is typed on a list is searched for, and its actions have letters with
       await expect(page.getByRole('menu').getByText(item, { exact: true })).toBeVisible();
       await press('Escape');
       await expect(page.getByRole('menu')).toBeHidden();
+      await expect(grid.rows.first()).toBeFocused();
     }
     await press('Alt+f');
     await expect(page.locator('.filter-panel')).toBeVisible();
   });
+});
+
+/** What waits until it is let go. */
+function holder(): { held: Promise<void>; letGo(): void } {
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { held, letGo };
+}
+
+test('the keyboard stays in the rows after a search, a menu by the pointer and one by its letter', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const focused = page.locator(':focus');
+
+  await test.step('Enter before the search has been asked is no Enter on a row that goes', async () => {
+    const number = await grid.rows.nth(3).getByRole('link').first().innerText();
+    const { held, letGo } = holder();
+    const slow = /processSearch/;
+    await page.route(slow, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await grid.searchField.focus();
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(grid.searchField).toBeFocused();
+    letGo();
+    await expect(grid.rows).toHaveCount(1);
+    await expect(grid.rows.first()).toBeFocused();
+    await expect(page).toHaveURL(/sales-orders-es-page/);
+    await page.unroute(slow);
+    await grid.searchField.fill('');
+    await grid.searchField.press('Enter');
+    await expect(grid.rows.nth(3)).toBeVisible();
+    await expect(page.locator('.dx-data-row:focus')).toHaveCount(1);
+  });
+
+  await test.step('a search that finds nothing is gone on with', async () => {
+    await grid.searchField.focus();
+    await page.keyboard.type('nothing is called so');
+    await page.keyboard.press('Enter');
+    await expect(grid.rows).toHaveCount(0);
+    await expect(grid.searchField).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(grid.rows.nth(3)).toBeVisible();
+  });
+
+  await test.step('the menu of another row, opened by the pointer', async () => {
+    await grid.rows.nth(2).click({ button: 'right' });
+    await expect(page.locator('.row-menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.row-menu')).toHaveCount(0);
+    await expect(grid.rows.nth(2)).toBeFocused();
+  });
+
+  await test.step('the views by their letter', async () => {
+    await page.keyboard.press('Alt+v');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(grid.rows.nth(2)).toBeFocused();
+  });
+  expect(await focused.count()).toBe(1);
 });

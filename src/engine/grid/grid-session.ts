@@ -145,7 +145,14 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   const changed = (): void => {
     for (const listener of changeListeners) listener();
   };
-  const narrowing = createNarrowed<Narrowing>(() => widget()?.restart());
+  const drawing = drawnEvents(store, choice, isWidgetError);
+  const narrowing = createNarrowed<Narrowing>(() => {
+    const drawn = widget();
+    if (!drawn) return;
+    // The widget begins to load in its own time: until then what it shows is not what was asked for.
+    drawing.onLoading();
+    drawn.restart();
+  });
   let rows: SessionRows<Narrowing> | undefined;
   let reported: WidgetState | undefined;
   let ownUntil = 0;
@@ -187,7 +194,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
         for (const listener of toldListeners) listener(told);
       },
     },
-    drawnEvents: drawnEvents(store, choice, isWidgetError),
+    drawnEvents: drawing,
     use(next, wanted) {
       rows = next;
       narrowing.use(next, wanted);

@@ -41,6 +41,8 @@ export interface GridBoxProps {
   /** What is said of all rows below their columns. */
   readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal' | 'onAsked'>;
   onFilters(): void;
+  /** The widget has drawn rows. */
+  onDrawn(): void;
   onClear(): void;
 }
 
@@ -63,6 +65,11 @@ export function GridBox(props: GridBoxProps) {
   const filterRow = may('grid.can_filter');
   const hasDetail = details.tabs.length > 0 && !props.foot;
   const first = useFirstRows(grid, props.initial, isShort || refused.refusal !== undefined);
+  const { onDrawn: told } = props;
+  const onDrawn = useCallback(() => {
+    first.onDrawn();
+    told();
+  }, [first.onDrawn, told]);
   const onCursor = useCallback(
     (at: RowPlace | undefined) => {
       preview.onCursor(at);
@@ -87,7 +94,7 @@ export function GridBox(props: GridBoxProps) {
           focusedKey={props.focusedKey}
           filterRow={filterRow}
           isHeld={first.isHeld}
-          onDrawn={first.onDrawn}
+          onDrawn={onDrawn}
           detail={hasDetail ? Detail : undefined}
           onState={onState}
           onRefused={onRefused}

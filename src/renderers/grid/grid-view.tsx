@@ -31,6 +31,7 @@ import { useDetails } from './use-details';
 import { useGrid } from './use-grid';
 import { useNarrowing } from './use-narrowing';
 import { useRefusal } from './use-refusal';
+import { useToRows } from './use-to-rows';
 import { useTotals } from './use-totals';
 import type { WhereChip } from './where-chips';
 
@@ -67,6 +68,7 @@ export function GridView(props: GridViewProps) {
   const { parameters } = address;
   const grid = useGrid({ model, paging, viewType: 'master', values, narrowing, drawn, parameters });
   const { widget, known, actions } = grid;
+  const toRows = useToRows(grid, address.state.search);
   const preview = usePreview(grid);
   const editing = useEdit(grid, parameters);
   const [filter, setFilter] = useState<string>();
@@ -125,6 +127,7 @@ export function GridView(props: GridViewProps) {
         control={control}
         refused={refused}
         preview={preview}
+        toRows={toRows}
         views={
           <ViewPicker
             model={model}
@@ -171,6 +174,7 @@ export function GridView(props: GridViewProps) {
           totals={isShort || refused.refusal ? { onAsked } : { ...totals, onAsked }}
           drawn={drawn}
           initial={initial}
+          onDrawn={toRows.settle}
           focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
           onFilters={() => setFilterOpen(true)}
         />

@@ -6,6 +6,7 @@ import { GridHead, type GridHeadProps } from './grid-head';
 import type { PreviewControl } from './preview';
 import type { Grid } from './use-grid';
 import type { GridRefusal } from './use-refusal';
+import type { ToRows } from './use-to-rows';
 import { WaitingChanges } from './waiting-changes';
 
 export interface PageHeadProps extends Pick<GridHeadProps, 'isFilterOpen' | 'onFilters' | 'exports' | 'numbers'> {
@@ -15,10 +16,11 @@ export interface PageHeadProps extends Pick<GridHeadProps, 'isFilterOpen' | 'onF
   /** Chooses and saves views. */
   readonly views: ReactNode;
   readonly preview: PreviewControl;
+  readonly toRows: ToRows;
 }
 
 /** The head of a grid's page, as its address and its session have it. */
-export function PageHead({ grid, control, refused, preview, ...own }: PageHeadProps) {
+export function PageHead({ grid, control, refused, preview, toRows, ...own }: PageHeadProps) {
   const { model, session, known, widget } = grid;
   const { address, change } = control;
   const { refusal } = refused;
@@ -36,7 +38,7 @@ export function PageHead({ grid, control, refused, preview, ...own }: PageHeadPr
       onSearch={(search) => change({ search })}
       onRows={(text) => {
         if (refusal && text.trim() === '') refused.refuse(refusal);
-        else widget.current?.focus();
+        else toRows.go(text);
       }}
       density={address.state.density}
       onDensity={(density) => change({ density })}

@@ -40,14 +40,17 @@ export function SearchField({ value, plural, paging, onChange, onLeave }: Search
     return () => document.removeEventListener('keydown', onKey);
   }, []);
 
+  function ask(wanted: string): void {
+    clearTimeout(timer.current);
+    pending.current = false;
+    onChange(wanted);
+  }
+
   function search(next: string, pause: number): void {
     setText(next);
     clearTimeout(timer.current);
     pending.current = true;
-    timer.current = setTimeout(() => {
-      pending.current = false;
-      onChange(next);
-    }, pause);
+    timer.current = setTimeout(() => ask(next), pause);
   }
 
   useTyped((typed) => {
@@ -61,6 +64,7 @@ export function SearchField({ value, plural, paging, onChange, onLeave }: Search
       search('', 0);
     } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
       event.preventDefault();
+      if (pending.current) ask(text);
       onLeave(text);
     }
   }

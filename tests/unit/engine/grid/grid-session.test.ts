@@ -71,7 +71,8 @@ describe('the loading of a grid', () => {
 
 describe('the rows of a grid', () => {
   it('are narrowed once for each wish, and begin at their first page when they are others', () => {
-    const { session, rows, widget } = open();
+    const { session, rows, widget, drawn } = open();
+    drawn.onLoaded(true);
     const wish = { searchText: 'a' };
     session.use(rows, wish);
     session.use(rows, wish);
@@ -80,6 +81,8 @@ describe('the rows of a grid', () => {
     expect(widget.restart).not.toHaveBeenCalled();
     session.drawn('standard');
     expect(widget.restart).toHaveBeenCalledOnce();
+    // Before the widget has begun to load them: what it shows until then is not what was asked for.
+    expect(session.get().load.kind).toBe('again');
     session.drawn('standard');
     expect(widget.restart).toHaveBeenCalledOnce();
   });

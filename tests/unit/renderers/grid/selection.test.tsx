@@ -67,6 +67,7 @@ function Page() {
         initial={initial}
         focusedKey={undefined}
         isShort={false}
+        onDrawn={() => undefined}
         {...around}
       />
     </section>
