@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { API_BASE } from '../../src/engine/http/api';
 import { expect, test } from './fixtures';
 import { Frame, Grid } from './models';
@@ -20,6 +20,25 @@ async function refuseChanges(page: Page): Promise<void> {
     if (!isChange || /hub|heartbeat|settings/i.test(request.url())) return route.fallback();
     await route.fulfill({ status: 422, json: { title: 'Refused', detail: 'Not in this test' } });
   });
+}
+
+/** Waits until the page has asked nothing for a while: what is tried or asked for first comes before a dialog. */
+function createQuiet(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let since = Date.now();
+  const isAsked = (request: Request) => request.url().includes(`${API_BASE}/`) && !/hub/i.test(request.url());
+  const end = (request: Request) => {
+    if (open.delete(request)) since = Date.now();
+  };
+  page.on('request', (request) => isAsked(request) && open.add(request));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // What the page before this one asked for is answered to nobody.
+  page.on('domcontentloaded', () => open.clear());
+  return async () => {
+    since = Date.now();
+    await expect.poll(() => open.size === 0 && Date.now() - since > 400, { timeout: 60_000 }).toBe(true);
+  };
 }
 
 /** The entries of the menu of a row that can be chosen and do something with it here. */
@@ -46,17 +65,18 @@ async function leave(page: Page): Promise<void> {
 }
 
 test('after every action of every list the keyboard is where it was, or where one goes on', async ({ open }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const page = await open('global', '/');
   const frame = new Frame(page);
   await frame.group('Purchase').click();
   const links = await frame.menu.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   await refuseChanges(page);
+  const quiet = createQuiet(page);
   let walked = 0;
   for (const path of links.map((link) => (link ?? '').slice(1))) {
     await page.goto(`/${path}`);
     await expect(frame.title).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const grid = new Grid(page, await frame.title.innerText());
     if ((await grid.root.count()) === 0) continue;
     await expect(grid.rows.first().or(grid.root.locator('.grid-state')).first()).toBeVisible();
@@ -80,9 +100,7 @@ test('after every action of every list the keyboard is where it was, or where on
           .first();
         await item.focus();
         await page.keyboard.press('Enter');
-        // What is tried or asked for first comes before the dialog.
-        await page.waitForTimeout(400);
-        await page.waitForLoadState('networkidle');
+        await quiet();
         expect.soft(await place(page), `${path}: ${name}`).toBeDefined();
         await leave(page);
         if (!page.url().includes(path)) {
