@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inverseOf } from '../../src/engine/action';
 import type { Condition, EntityModel, MenuEntry } from '../../src/engine/definition';
 import { featureOn } from '../../src/engine/permission';
 import { itEach } from '../lib/it-each';
@@ -286,5 +287,34 @@ describe('menu', () => {
     ]);
     expect(pages('sales-order')).toEqual([['sales-orders-es-page', 'NewSalesOrderView']]);
     expect(pages('order-line')).toEqual([['sales-order-lines-es-page', 'NewSalesOrderView']]);
+  });
+});
+
+describe('what a person does', () => {
+  it('can be taken back, or the definition says why not; what was deleted says so by itself', {
+    tags: ['OPEN-283'],
+  }, () => {
+    const models = Object.values(product.entities);
+    const done = models.flatMap((model) =>
+      model.actions
+        .filter(({ system, effect }) => !system && effect.kind !== 'none')
+        .map((action) => ({ model, action })),
+    );
+    const silent = done.filter(
+      ({ model, action }) =>
+        !inverseOf(model, action, product.entities) && !action.texts.final && action.effect.kind !== 'delete',
+    );
+    // Counts figures anew, and changes none.
+    expect(silent.map(({ action }) => action.commands[0])).toEqual(['operation.refreshView']);
+    expect(done.length).toBeGreaterThan(80);
+  });
+
+  it('at a place of a material is taken back by the definition whose row it is', { tags: ['OPEN-283'] }, () => {
+    for (const name of ['material', 'location', 'stock']) {
+      const model = product.entities[name] as EntityModel;
+      const dedicate = model.actions.find((action) => action.name === 'dedicateLocation');
+      const found = dedicate && inverseOf(model, dedicate, product.entities);
+      expect([found?.model.name, found?.action.name]).toEqual(['dedicated-location', 'delete']);
+    }
   });
 });

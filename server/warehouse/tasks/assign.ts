@@ -17,7 +17,9 @@ export const assign: Command<'job.assignToUser' | 'job.assignToRole'> = {
 };
 
 export const unassign: Command<'job.unassign'> = {
-  async each(work, job) {
+  async each(work, job, { takenBackBy }) {
+    const { id, userName } = job;
+    if (userName !== null) takenBackBy(id, { assignee: userName, targetType: 'User', targetId: userName });
     const [after] = await work.move('job', [job], 'Initial', { userName: null, userRole: null });
     await showJobState(work, after);
   },

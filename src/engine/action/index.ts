@@ -2,6 +2,7 @@ export { approvalOf, isApprovalNeeded } from './approval';
 export { callOwner } from './call-owner';
 export { askedFields, type CallValues, type FilledCall, fillCall, seenValues } from './fill-call';
 export { fillAddress, fillPath, fillQuery, fillTemplate, MissingValueError, type QueryPairs } from './fill-template';
+export { inverseOf, type OwnedAction } from './inverse';
 export { mayMove } from './may-move';
 export { type Offer, type OfferContext, offer, type WaitingSince } from './offer';
 export { type Reason, type RowReason, type RowRefusal, refusalOf } from './reasons';

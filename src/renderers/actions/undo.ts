@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { isUndoable, offer } from '../../engine/action';
+import { inverseOf, isUndoable, offer } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { Cockpit, NoticeWay } from '../cockpit';
@@ -23,9 +23,11 @@ export interface UndoParts {
 
 /** The way back from an action that has an inverse; none if no row can be brought back, or not by this person. */
 export function undoOf({ model, action, before, calls, text, cockpit, t }: UndoParts): NoticeWay | undefined {
-  const inverse = model.actions.find(({ name }) => name === action.inverse);
-  if (!inverse || calls.length === 0) return undefined;
-  if (!offer(inverse, [], { may: cockpit.may, features: cockpit.session.features, model }).offered) return undefined;
+  const found = inverseOf(model, action, cockpit.product.models);
+  if (!found || calls.length === 0) return undefined;
+  const { action: inverse, model: owner } = found;
+  const { features } = cockpit.session;
+  if (!offer(inverse, [], { may: cockpit.may, features, model: owner }).offered) return undefined;
   const isAsked = inverse.form !== undefined || action.effect.kind === 'add' || action.rows === 'none';
   if (!isAsked && !before.some((row) => isUndoable(action, inverse, model, row))) return undefined;
   const run = () => void undoCalls({ calls, text }, cockpit, t);

@@ -174,6 +174,84 @@ describe('what has an inverse', () => {
   });
 });
 
+describe('what has itself or another definition for an inverse', () => {
+  const stored = async (table: string, id: unknown, columns: string) =>
+    (await floor.rows(`select ${columns} from ${table} where id = $1`, id))[0];
+
+  it('is a place that was given to a material', { tags: ['OPEN-283'] }, async () => {
+    const { materialId } = await floor.order(10, 1);
+    const dedicated = () => floor.rows('select location_id from dedicated_location where material_id = $1', materialId);
+    const body = { materialId, locationId: place };
+    for (const action of ['material.dedicateLocation', 'stock.dedicateLocation'] as const) {
+      const key = await act(action, 'POST /DedicatedLocation', body);
+      expect(await dedicated()).toEqual([{ location_id: place }]);
+      expect(await lineOf(key)).toMatchObject({ state: 'open' });
+      expect((await undo(key)).body).toMatchObject({ failed: [] });
+      expect(await dedicated()).toEqual([]);
+    }
+    const given = await act('material.dedicateLocation', 'POST /DedicatedLocation', body);
+    const query = new URLSearchParams({ locationId: place, materialId: String(materialId) });
+    const taken = await act('stock.removeDedicatedLocation', `DELETE /DedicatedLocation?${query}`, {});
+    expect(await lineOf(taken)).toMatchObject({ state: 'final', reason: 'What was deleted does not come back' });
+    expect((await undo(given)).status).toBe(207);
+  });
+
+  it('is a value that was entered', { tags: ['OPEN-283'] }, async () => {
+    const { id, materialId, processId } = await floor.order(10, 1);
+    const cases: [CommandName, string, Row, string, unknown, string][] = [
+      [
+        'material.editMinMax',
+        'PUT /material/UpdateMaterial',
+        { id: materialId, minimumWarehouseQuantity: 3, maximumWarehouseQuantity: 9 },
+        'material',
+        materialId,
+        'minimum_warehouse_quantity, maximum_warehouse_quantity',
+      ],
+      [
+        'process-sales-order.editComment',
+        `PUT /ProcessSalesOrders/${String(processId)}/UpdateOrderComment`,
+        { orderId: id, comment: 'by the back door' },
+        'sales_order',
+        id,
+        'comment',
+      ],
+      [
+        'process-sales-order.editDeliveryInfo',
+        `PUT /ProcessSalesOrders/${String(processId)}/DeliveryInfo`,
+        { orderId: id, deliveryContact: 'Liv', dropNumber: 7 },
+        'sales_order',
+        id,
+        'delivery_contact, drop_number',
+      ],
+    ];
+    for (const [action, call, body, table, key, columns] of cases) {
+      const before = await stored(table, key, columns);
+      const done = await act(action, call, body);
+      expect(await stored(table, key, columns), action).not.toEqual(before);
+      expect((await undo(done)).body.failed, action).toEqual([]);
+      expect(await stored(table, key, columns), action).toEqual(before);
+    }
+  });
+
+  it('is a job that was taken from a person, not one of a role', { tags: ['OPEN-283'] }, async () => {
+    const jobs = await floor.rows(`select id from job where business_unit = $1 and status = 'Initial' limit 2`, OSLO);
+    const [ofPerson, ofRole] = jobs.map(({ id }) => id);
+    const whose = (id: unknown) => stored('job', id, 'status, user_name, user_role');
+    const give = (action: CommandName, id: unknown, targetType: string, targetId: string) =>
+      act(action, 'PUT /Job/assign', { jobIds: [id], targetType, targetId });
+    await give('job.assignToUser', ofPerson, 'User', 'operator');
+    const [role] = await floor.rows('select user_role_name from user_role where business_unit = $1 limit 1', OSLO);
+    await give('job.assignToRole', ofRole, 'Role', String(role?.user_role_name));
+    const before = await whose(ofPerson);
+    const taken = await act('job.unassign', 'PUT /Job/unassign', { ids: [ofPerson] });
+    expect(await whose(ofPerson)).toMatchObject({ status: 'Initial', user_name: null });
+    expect((await undo(taken)).body.failed).toEqual([]);
+    expect(await whose(ofPerson)).toEqual(before);
+    const other = await act('job.unassign', 'PUT /Job/unassign', { ids: [ofRole] });
+    expect(await lineOf(other)).toMatchObject({ state: 'final', reason: 'Assign the job to its role again.' });
+  });
+});
+
 describe('whatever was done', () => {
   const ACTIONS: Readonly<Record<string, (row: Row, number: number) => [CommandName, string, Row]>> = {
     free: ({ id }) => ['sales-order.removeHold', FREE, { ids: [id] }],

@@ -1,9 +1,11 @@
 /** What an undo is made of before any row is touched: the past action, its inverse, and the right to it. */
+import { inverseOf, type OwnedAction } from '../../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../../src/engine/model';
 import type { EntityModels, Session } from '../../../platform/context';
 import { Refusal } from '../../../platform/errors';
 import { authorise, targetOf } from '../authorise';
 import type { Wording } from '../wording';
+import { noWayText } from './texts';
 
 /** A past action as the session knows it by now. */
 export interface PastAction {
@@ -25,22 +27,25 @@ export function pastAction(entities: EntityModels, named: string): PastAction | 
  * The inverse of an action, cut to what the session may know; a text says why there is none. Throws what refuses it to
  * the session.
  */
-export function inverseOf(
-  { model, action, target }: PastAction,
+export function wayBack(
+  past: PastAction,
   session: Session,
   entities: EntityModels,
   words: Wording,
-): { readonly model: EntityModel; readonly inverse: ActionModel } | string {
-  const inverse = model.actions.find(({ name }) => name === action.inverse);
-  if (!inverse || targetOf(model, inverse, entities).base !== target.base)
-    return words.outcome(model, action, 'final') ?? words.row('noWayBack', { action: words.action(model, action) });
-  const cut = authorise(model, inverse, session, entities);
-  return { model: cut.model, inverse: cut.action };
+): OwnedAction | string {
+  const found = inverseOf(past.model, past.action, entities);
+  if (!found || targetOf(found.model, found.action, entities).base !== past.target.base) return noWayText(past, words);
+  return authorise(found.model, found.action, session, entities);
 }
 
 /** Why the session may not do it, in a sentence. */
-export function notAllowedText(error: unknown, { model, action }: PastAction, words: Wording): string {
+export function notAllowedText(
+  error: unknown,
+  { model, action }: PastAction,
+  entities: EntityModels,
+  words: Wording,
+): string {
   if (!(error instanceof Refusal)) throw error;
-  const inverse = model.actions.find(({ name }) => name === action.inverse);
-  return words.row('mayNotUndo', { action: words.action(model, inverse ?? action) });
+  const found = inverseOf(model, action, entities) ?? { model, action };
+  return words.row('mayNotUndo', { action: words.action(found.model, found.action) });
 }

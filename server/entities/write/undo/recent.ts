@@ -5,7 +5,7 @@ import type { EntityModels, Session } from '../../../platform/context';
 import { Wording } from '../wording';
 import { doneKeys, type PastCall, type PastRow, pastCalls, pastRows } from './past-call';
 import { planRow, type RowPlan } from './plan';
-import { inverseOf, notAllowedText, type PastAction, pastAction } from './prepare';
+import { notAllowedText, type PastAction, pastAction, wayBack } from './prepare';
 import { didText, rowName, whyText } from './texts';
 import type { UndoParts } from './undo';
 
@@ -76,13 +76,13 @@ function stateOf(
   words: Wording,
 ): State {
   try {
-    const found = inverseOf(past, session, entities, words);
+    const found = wayBack(past, session, entities, words);
     if (typeof found === 'string') return { state: 'final', reason: found };
-    const parts = { ...past, ...found, call: call.key, rows, back: call.back };
+    const parts = { ...past, inverse: found.action, call: call.key, rows, back: call.back };
     const plans = keys.slice(0, LOOKED_AT).map((key) => planRow(parts, key));
     return ofPlans(plans, past, words);
   } catch (error) {
-    return { state: 'final', reason: notAllowedText(error, past, words) };
+    return { state: 'final', reason: notAllowedText(error, past, entities, words) };
   }
 }
 

@@ -12,8 +12,15 @@ export function rowName({ display, properties }: EntityModel, { of, row }: Pick<
   return isSeen && !isBlank(row?.[display]) ? String(row?.[display]) : of;
 }
 
+/** Why nothing takes the action back: in its own words, or by what it did. */
+export function noWayText({ model, action }: PastAction, words: Wording): string {
+  const own = words.outcome(model, action, 'final');
+  const usual = action.effect.kind === 'delete' ? 'deletedForGood' : 'noWayBack';
+  return own ?? words.row(usual, { action: words.action(model, action) });
+}
+
 /** Why a row stays as it is, in a sentence. */
-export function whyText(why: Why, { model, action }: PastAction, words: Wording): string {
+export function whyText(why: Why, past: PastAction, words: Wording): string {
   switch (why.kind) {
     case 'undone':
       return words.row('undoneAlready', { name: why.by.userName });
@@ -22,7 +29,7 @@ export function whyText(why: Why, { model, action }: PastAction, words: Wording)
     case 'gone':
       return words.row('goneSince');
     case 'noWay':
-      return words.outcome(model, action, 'final') ?? words.row('noWayBack', { action: words.action(model, action) });
+      return noWayText(past, words);
   }
 }
 

@@ -20,7 +20,7 @@ import { Wording } from '../wording';
 import { type Inverting, invert } from './invert';
 import { actionOf, doneKeys, type PastCall, pastCall, pastRows } from './past-call';
 import { planRow, type RowPlan } from './plan';
-import { inverseOf, type PastAction, pastAction } from './prepare';
+import { type PastAction, pastAction, wayBack } from './prepare';
 import { rowName, whyText } from './texts';
 
 export interface UndoParts {
@@ -69,9 +69,9 @@ async function undone(parts: Inverting & UndoAsked, past: PastAction, tx: Transa
   const call = await pastCall(tx, session, id);
   if (!call) throw notFound('command', id.slice(0, 200));
   const words = new Wording(ctx.find, session.language, past.target);
-  const found = inverseOf(past, session, entities, words);
+  const found = wayBack(past, session, entities, words);
   if (typeof found === 'string') throw refused(found);
-  const { model, inverse } = found;
+  const { model, action: inverse } = found;
   const plans = await plansOf(tx, session, past, inverse, call);
   if (plans.length === 0) throw refused(words.row('nothingToUndo'));
   const left = plans.flatMap((plan) =>

@@ -230,13 +230,17 @@ function displayOf({ words, context }: Given): string | undefined {
 
 /**
  * The action that takes this one back: one on rows, whose form is filled in with what the row was before. Where none is
- * named, what was added is deleted, and what was updated is updated to what it was, if the definition can do that.
+ * named, what was added is deleted, also by the definition whose row it is, and what was updated is updated to what it
+ * was, if the definition can do that.
  */
-function inverseOf({ words, action, context }: Given): string | undefined {
-  const all = context.scope.actionsOf(context.head.name);
+function inverseOf(given: Given): string | undefined {
+  const { words, action, context } = given;
+  const { head, scope } = context;
+  const effect = effectOf(given);
+  const all = scope.actionsOf(effect.kind === 'add' ? effect.entity : head.name);
   const { inverse: name } = words;
   if (name === undefined) {
-    const usual = USUAL_INVERSE[action.name];
+    const usual = USUAL_INVERSE[effect.kind === 'add' ? 'add' : action.name];
     return all.some((one) => one.name === usual) ? usual : undefined;
   }
   const inverse = all.find((one) => one.name === name);
