@@ -370,3 +370,33 @@ test('the keyboard stays in the rows after a search, a menu by the pointer and o
   });
   expect(await focused.count()).toBe(1);
 });
+
+test('the keyboard stays in the row where it is while the list is drawn anew on a slow machine', {
+  tag: ['@OPEN-241'],
+}, async ({ open, server }) => {
+  test.setTimeout(120_000);
+  const client = await connect(server.url, 'admin');
+  const page = await open('global', '/supplier-es-page', { keeps: true });
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  let isDone = false;
+  const others = (async () => {
+    for (let at = 0; !isDone; at++) {
+      await client.call('POST', '/Supplier', { supplierName: `Aa ${at}` });
+      await page.waitForTimeout(80);
+    }
+  })();
+  await grid.searchField.press('Enter');
+  await expect(grid.rows.first()).toBeFocused();
+  const places: string[] = [];
+  for (const way of ['Down', 'Down', 'Up', 'Up', 'Down', 'Up'])
+    for (const key of ['x', `Shift+Arrow${way}`, 'x', `Arrow${way}`]) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(60);
+      places.push(await page.locator(':focus').evaluateAll((all) => all.map(({ tagName }) => tagName).join()));
+    }
+  isDone = true;
+  await others;
+  expect(new Set(places)).toEqual(new Set(['TR']));
+});

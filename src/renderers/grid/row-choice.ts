@@ -31,8 +31,10 @@ export function createRowChoice(grid: () => dxDataGrid | null, preview: () => ((
     take: (row) => void choose(row, true),
     onKey({ key, shiftKey, target, repeat }, row) {
       const place = target as HTMLElement;
-      if (isTyping(place) || place.matches('input, button, a')) return false;
-      if (key.toLowerCase() === 'x' || (key === SPACE && shiftKey)) return !repeat && choose(row);
+      if (isTyping(place)) return false;
+      if (key.toLowerCase() === 'x') return !repeat && choose(row);
+      if (place.matches('input, button, a')) return false;
+      if (key === SPACE && shiftKey) return !repeat && choose(row);
       if (key !== SPACE || place.querySelector(':scope > .select-box')) return false;
       const show = preview();
       if (!show || !row.matches('.dx-data-row')) return false;

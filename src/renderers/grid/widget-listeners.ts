@@ -18,6 +18,7 @@ import { namePanel } from './filter-builder';
 import { settleGroups } from './group-rows';
 import { nameFilter, nameFilterCell, sayGrid } from './heard';
 import { createOrderGuard } from './order-guard';
+import { keepRowFocus } from './row-focus';
 import { rowPlace } from './row-place';
 import { offerChoices, showSelection } from './selection-column';
 import { sayOrder } from './short-column';
@@ -62,7 +63,9 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
   const { live, keys, focus } = core;
   return {
     onInitialized({ component }: InitializedEvent) {
-      if (component) core.widget = component;
+      if (!component) return;
+      core.widget = component;
+      keepRowFocus(component);
     },
     onDisposing() {
       core.widget = null;
