@@ -157,6 +157,8 @@ export class Grid {
   /** "3 changes wait · Show" */
   readonly waiting: Locator;
   readonly selection: Locator;
+  /** What can be done with the row under the mouse. */
+  readonly rowButtons: Locator;
 
   constructor(
     readonly page: Page,
@@ -169,6 +171,7 @@ export class Grid {
     this.pageSizes = this.root.locator('.dx-page-sizes .dx-page-size');
     this.waiting = this.root.locator('header .waiting').getByRole('button');
     this.selection = this.root.getByRole('toolbar', { name: 'Selection' });
+    this.rowButtons = this.root.getByRole('toolbar', { name: /^Actions of/ });
   }
 
   async seeRows(): Promise<this> {

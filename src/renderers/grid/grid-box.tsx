@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { WidgetState } from '../../engine/grid';
@@ -12,6 +12,7 @@ import { FirstRows } from './first-rows';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { PreviewControl } from './preview';
+import { RowButtons } from './row-buttons';
 import type { RowPlace } from './row-place';
 import type { RowTools } from './row-tools';
 import { GridSkeleton } from './skeleton';
@@ -66,8 +67,10 @@ export function GridBox(props: GridBoxProps) {
   const hasDetail = details.tabs.length > 0 && !props.foot;
   const first = useFirstRows(grid, props.initial, isShort || refused.refusal !== undefined);
   const { onDrawn: told } = props;
+  const buttons = useRef<{ settle(): void }>(null);
   const onDrawn = useCallback(() => {
     first.onDrawn();
+    buttons.current?.settle();
     told();
   }, [first.onDrawn, told]);
   const onCursor = useCallback(
@@ -124,6 +127,7 @@ export function GridBox(props: GridBoxProps) {
         known.load.kind === 'first' && <GridSkeleton />
       )}
       <NoRows {...props} />
+      {!isShort && <RowButtons ref={buttons} grid={grid} onMore={tools.openActions} />}
       {edit && <EditLayer edit={edit} />}
       <EditBar edit={edit}>{tools.bar || props.foot}</EditBar>
     </LinkBox>

@@ -8,6 +8,7 @@ import { altShown, altTold, useAltLetters, useSharedLetters } from '../alt-lette
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { Opening } from './opening';
+import { SaveChanged } from './save-changed';
 import { SaveViewDialog } from './save-view-dialog';
 import { useViewActions } from './use-view-actions';
 import { useWayBack } from './use-way-back';
@@ -73,6 +74,7 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
           onWatch={onWatch && (() => onWatch(view ? name : captions.plural(model)))}
         />
       </Menu.Root>
+      {isChanged && <SaveChanged view={view} actions={actions} onName={() => setNaming(true)} />}
       {isNaming && (
         <SaveViewDialog
           views={views}

@@ -1,0 +1,112 @@
+import { Ellipsis } from 'lucide-react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameIn } from '../../engine/perform';
+import type { Row } from '../../engine/query';
+import { ActionIcon } from '../actions';
+import { altShown } from '../alt-letters';
+import { rowKey } from '../rows';
+import { barActions } from './bar-actions';
+import type { Grid } from './use-grid';
+import { type PointedRow, type PointedRowControl, usePointedRow } from './use-pointed-row';
+import './row-buttons.css';
+
+export interface RowButtonsProps {
+  readonly grid: Grid;
+  onMore(row: Row, place: { x: number; y: number }): void;
+  readonly ref: Ref<Pick<PointedRowControl, 'settle'>>;
+}
+
+/**
+ * The first actions of the row under the mouse, at its end, where one click does them (OPEN-316). Those of chosen rows
+ * stand below the list. The keyboard has letters and the menu instead.
+ */
+export function RowButtons({ grid, onMore, ref }: RowButtonsProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const { pointed, leave, press, settle } = usePointedRow(grid, own);
+  useImperativeHandle(ref, () => ({ settle }), [settle]);
+  const isShown = pointed !== undefined && grid.known.selected.length === 0;
+  return (
+    <div ref={own} className="row-buttons-place" onWheel={leave}>
+      {isShown && (
+        <Buttons
+          key={rowKey(grid.model, pointed.row)}
+          grid={grid}
+          pointed={pointed}
+          onPress={press}
+          onLeave={leave}
+          onMore={onMore}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ButtonsProps extends Pick<RowButtonsProps, 'grid' | 'onMore'> {
+  readonly pointed: PointedRow;
+  onPress: PointedRowControl['press'];
+  onLeave(): void;
+}
+
+function Buttons({ grid, pointed, onPress, onLeave, onMore }: ButtonsProps) {
+  const { t } = useTranslation();
+  const { row, element, top, right, height } = pointed;
+  const [all = []] = grid.actions.groups([row]);
+  const actions = all.filter(({ icon }) => icon !== undefined);
+  // What was pressed stays under the pointer, as in the bar of chosen rows.
+  const [standing, setStanding] = useState<readonly string[]>([]);
+  const names = barActions(standing, actions);
+  if (names.length > standing.length) setStanding(names);
+  const shown = names.flatMap((name) => actions.find((action) => action.name === name) ?? []).reverse();
+
+  /** The row has the keyboard, to which a dialog gives it back. */
+  function goThere(): void {
+    grid.widget.current?.point(row);
+    element.focus({ preventScroll: true });
+  }
+
+  return (
+    <div
+      className="row-buttons"
+      role="toolbar"
+      aria-label={t('grid.actionsOf', { name: nameIn(grid.model)(row).name })}
+      style={{ top, right, height }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClickCapture={onPress}
+    >
+      {shown.map(({ name, title, letter, icon, enabled, reason, run }) => (
+        <button
+          key={name}
+          type="button"
+          className="icon-button small"
+          tabIndex={-1}
+          aria-label={title}
+          aria-disabled={!enabled || undefined}
+          title={enabled ? [title, altShown(letter)].filter(Boolean).join('  ') : reason}
+          onClick={() => {
+            if (!enabled) return;
+            goThere();
+            run();
+          }}
+        >
+          <ActionIcon name={icon} />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="icon-button small"
+        tabIndex={-1}
+        aria-label={t('grid.moreActions')}
+        title={t('grid.moreActions')}
+        onClick={({ currentTarget }) => {
+          const { left, bottom } = currentTarget.getBoundingClientRect();
+          goThere();
+          onLeave();
+          onMore(row, { x: left, y: bottom });
+        }}
+      >
+        <Ellipsis aria-hidden />
+      </button>
+    </div>
+  );
+}

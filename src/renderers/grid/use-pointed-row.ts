@@ -1,0 +1,139 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Row } from '../../engine/query';
+import { rowKey } from '../rows';
+import type { Grid } from './use-grid';
+
+/** The row that the pointer rests on, and where it stands in the box of its grid, in pixels. */
+export interface PointedRow {
+  readonly row: Row;
+  readonly element: HTMLElement;
+  readonly top: number;
+  readonly right: number;
+  readonly height: number;
+}
+
+export interface PointedRowControl {
+  readonly pointed: PointedRow | undefined;
+  /** No row is pointed at until the pointer comes to one. */
+  leave(): void;
+  /** Something was pressed here: whichever row comes under the pointer, it is not pointed at until the pointer moves. */
+  press(place: Place): void;
+  /** Rows were drawn: the row may have gone, or stand elsewhere. */
+  settle(): void;
+}
+
+interface Place {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** A hand that rests moves less, in pixels. */
+const STILL_PX = 4;
+/** Whoever sweeps over rows sees nothing of it. */
+const REST_MS = 60;
+
+/** Follows a mouse over the rows of a grid, not over those of a grid inside it; `own` is an element of the grid's box. */
+export function usePointedRow({ model, widget, session }: Grid, own: RefObject<HTMLElement | null>): PointedRowControl {
+  const [pointed, setPointed] = useState<PointedRow>();
+  const pressed = useRef<Place>(undefined);
+  const leave = useCallback(() => setPointed(undefined), []);
+  const press = useCallback(({ clientX, clientY }: Place) => {
+    pressed.current = { clientX, clientY };
+  }, []);
+  const settle = useCallback(
+    () =>
+      setPointed((before) => {
+        const box = own.current?.parentElement;
+        if (!before || !box) return undefined;
+        const key = rowKey(model, before.row);
+        const element = elementOf(box, key);
+        const row = widget.current?.rows().find((one) => rowKey(model, one) === key);
+        return row && element && placeOf(element)?.top === before.top ? { ...before, row, element } : undefined;
+      }),
+    [model, widget, own],
+  );
+
+  useEffect(() => {
+    const box = own.current?.parentElement;
+    if (!box) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = (): void => {
+      clearTimeout(timer);
+      setPointed(undefined);
+    };
+    const onOver = (event: PointerEvent): void => {
+      const { pointerType, target } = event;
+      if (pointerType !== 'mouse' || own.current?.contains(target as Node)) return;
+      clearTimeout(timer);
+      if (isStill(event, pressed.current)) return;
+      pressed.current = undefined;
+      const element = (target as Element).closest<HTMLElement>('tr.dx-data-row[data-key]');
+      timer = setTimeout(() => {
+        const row = element && widget.current?.rows().find((one) => rowKey(model, one) === element.dataset.key);
+        const place = element && isOf(element, box) ? placeOf(element) : undefined;
+        setPointed(element && row && place ? { row, element, ...place } : undefined);
+      }, REST_MS);
+    };
+    // Rows that come under the pointer are told of by the first, the pointer that moves within one by the other.
+    const onMove = (event: PointerEvent): void => {
+      if (pressed.current) onOver(event);
+    };
+    box.addEventListener('pointerover', onOver);
+    box.addEventListener('pointermove', onMove);
+    box.addEventListener('pointerleave', end);
+    box.addEventListener('scroll', end, { capture: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      box.removeEventListener('pointerover', onOver);
+      box.removeEventListener('pointermove', onMove);
+      box.removeEventListener('pointerleave', end);
+      box.removeEventListener('scroll', end, { capture: true });
+    };
+  }, [model, widget, own]);
+
+  useEffect(
+    () =>
+      session.onPatches((patches) =>
+        setPointed((before) => {
+          const patch = before && patches.find(({ key }) => key === rowKey(model, before.row));
+          return patch ? { ...before, row: { ...patch.row } } : before;
+        }),
+      ),
+    [session, model],
+  );
+
+  const element = pointed?.element;
+  useEffect(() => {
+    element?.classList.add('pointed');
+    return () => element?.classList.remove('pointed');
+  }, [element]);
+  return { pointed, leave, press, settle };
+}
+
+function isStill({ clientX, clientY }: Place, before: Place | undefined): boolean {
+  return before !== undefined && Math.hypot(clientX - before.clientX, clientY - before.clientY) < STILL_PX;
+}
+
+/** The row with a key in the grid of this box itself, which may have been drawn anew. */
+function elementOf(box: HTMLElement, key: string): HTMLElement | undefined {
+  const all = box.querySelectorAll<HTMLElement>(`tr.dx-data-row[data-key="${CSS.escape(key)}"]`);
+  return [...all].find((element) => isOf(element, box));
+}
+
+/** A row of the grid of this box itself. */
+function isOf(element: HTMLElement, box: HTMLElement): boolean {
+  return element.closest('.grid-widget')?.parentElement === box;
+}
+
+/** Where a row stands in the box of its grid; undefined while it is not seen whole, or edited. */
+function placeOf(element: HTMLElement): Pick<PointedRow, 'top' | 'right' | 'height'> | undefined {
+  const box = element.closest('.grid-box');
+  const view = element.closest('.dx-scrollable-container');
+  if (!box || !view || box.querySelector('.cell-editor')) return undefined;
+  const row = element.getBoundingClientRect();
+  const seen = view.getBoundingClientRect();
+  const outer = box.getBoundingClientRect();
+  if (row.top < seen.top - 1 || row.bottom > seen.bottom + 1) return undefined;
+  const right = outer.right - Math.min(row.right, seen.left + view.clientWidth);
+  return { top: row.top - outer.top, right, height: row.height };
+}

@@ -1,0 +1,98 @@
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid, Views } from './models';
+
+test('what can be done with the row under the mouse stands at its end, and one click does it', {
+  tag: ['@OPEN-316', '@ACTION-005', '@ACTION-006'],
+}, async ({ open }) => {
+  const page = await open('admin', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await expect(new Frame(page).live).toHaveText('Live');
+  const button = (name: string) => grid.rowButtons.getByRole('button', { name, exact: true });
+  const hold = button('Unprepare and hold');
+
+  await test.step('no other row has its buttons under a mouse that has just pressed', async () => {
+    // What was changed last comes first, so another row comes to where this one was.
+    await grid.row('Reserved').locator('td').nth(3).hover();
+    const place = await hold.boundingBox();
+    await hold.click();
+    await expect(grid.rowButtons).toHaveCount(0);
+    await page.waitForTimeout(400);
+    await expect(grid.rowButtons).toHaveCount(0);
+    await page.mouse.move((place?.x ?? 0) - 40, (place?.y ?? 0) + 8);
+    await expect(grid.rowButtons).toHaveCount(1);
+  });
+
+  await grid.sortBy('Order number');
+  await expect(grid.header('Order number')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(async () => (await grid.column('Order number'))[0]).toBe('SO-1000001');
+  const number = await grid.row('Reserved').getByRole('link').first().innerText();
+  const order = grid.row(number);
+  const rest = () => order.locator('td').nth(3).hover();
+
+  await test.step('it is shown while the mouse is there', async () => {
+    await grid.root.getByRole('heading', { level: 1 }).hover();
+    await expect(grid.rowButtons).toHaveCount(0);
+    await rest();
+    await expect(grid.rowButtons).toHaveAccessibleName(`Actions of ${number}`);
+    await expectAccessible(page);
+  });
+
+  await test.step('the action is done, its button stays where it was, and the row has the keyboard', async () => {
+    const before = await hold.boundingBox();
+    await hold.click();
+    await expect(await grid.cell(order, 'State')).toContainText('On hold');
+    await expect(hold).toHaveAttribute('aria-disabled', 'true');
+    expect((await hold.boundingBox())?.x).toBe(before?.x);
+    await expect(order).toBeFocused();
+    await button('Remove hold').click();
+    await expect(await grid.cell(order, 'State')).toContainText(/New|reserved/i);
+  });
+
+  await test.step('a form gives the keyboard back to the row', async () => {
+    await rest();
+    await button('More actions').click();
+    await page.getByRole('menuitem', { name: 'Change execution priority', exact: true }).click();
+    const dialog = new Dialog(page);
+    await expect(dialog.root).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.root).toHaveCount(0);
+    await expect(order).toBeFocused();
+  });
+
+  await test.step('rows that are chosen have theirs below the list', async () => {
+    await order.getByRole('checkbox').first().click();
+    await expect(grid.selection).toBeVisible();
+    await rest();
+    await page.waitForTimeout(300);
+    await expect(grid.rowButtons).toHaveCount(0);
+  });
+});
+
+test('what a view does not say yet is saved by one click', {
+  tag: ['@OPEN-317', '@VIEW-004'],
+}, async ({ open }) => {
+  const page = await open('global', '/supplier-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const views = new Views(grid);
+  const asNew = grid.root.getByRole('button', { name: 'Save as a new view …' });
+  await expect(asNew).toHaveCount(0);
+  await grid.sortBy('Supplier name');
+  await asNew.click();
+  const dialog = new Dialog(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog.root).toHaveCount(0);
+  await expect(views.button).toBeFocused();
+  await asNew.click();
+  await dialog.field('Name').fill('By name');
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+  await expect(views.name).toHaveText('By name');
+  await expect(views.changed).toBeHidden();
+
+  await grid.sortBy('Draft count');
+  await grid.root.getByRole('button', { name: 'Save “By name”' }).click();
+  await expect(views.changed).toBeHidden();
+  await page.reload();
+  await grid.seeRows();
+  await expect(grid.header('Draft count')).toHaveAttribute('aria-sort', 'ascending');
+});
