@@ -16,7 +16,7 @@ export interface Counter {
   press(key: string, times?: number): Promise<void>;
   /** Types a text, sign by sign. */
   type(text: string): Promise<void>;
-  click(target: Locator, options?: { readonly button?: 'right' }): Promise<void>;
+  click(target: Locator, options?: { readonly button?: 'right'; readonly modifiers?: ['Shift'] }): Promise<void>;
   /** Moves the content of something that scrolls: taking hold of the bar and letting go. */
   scroll(move: () => Promise<unknown>): Promise<void>;
   steps(): Steps;

@@ -121,7 +121,7 @@ task({
     const orders = await hand.row(ORDERS, digits(orderNo), orderNo);
     const lines = await hand.open(orders);
     await hand.toLine(lines);
-    await hand.lookUp(orders, 'Material', lines.locator('.dx-data-row').first());
+    await hand.follow(orders, 'Material', lines.locator('.dx-data-row').first());
     const materials = new Grid(hand.page, 'Materials');
     await expect(materials.rows).toHaveCount(1);
     await hand.toRows(materials);

@@ -89,7 +89,7 @@ task({
     const materials = await hand.row('Materials', material?.itemNo ?? '');
     await hand.lookUp(materials, 'Sales order lines');
     const waiting = await new Grid(hand.page, 'Sales order lines').seeRows();
-    await hand.filterBy(waiting, [{ label: 'State', text: '!', option: '!New' }]);
+    await hand.narrow(waiting, { label: 'State', text: '!', option: '!New' });
     const known = await client.rows('/OrderLine/description', {
       filter: [['materialId', '=', materialId], 'and', ['state', '=', 'NewWarn']],
     });
