@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isSame, type Ref } from '../../engine/find';
 import { API, type KeptThing, type KeptThings } from '../../engine/http';
-import { useCockpit } from '../cockpit';
+import { type Cockpit, useCockpit } from '../cockpit';
 import { tellOpened } from '../kept-things';
 
 export interface Kept extends KeptThings {
@@ -11,14 +11,19 @@ export interface Kept extends KeptThings {
 
 const NOTHING: KeptThings = { pinned: [], recent: [] };
 
+/** As each person's was last: the palette begins with it, so that what stands first is not another thing a moment later. */
+const lastKnown = new WeakMap<Cockpit['session'], KeptThings>();
+
 /** What this person opened last and what they pinned, with what was opened just now. */
 export function useKept(): Kept {
-  const { http, messages } = useCockpit();
-  const [kept, setKept] = useState(NOTHING);
+  const { http, messages, session } = useCockpit();
+  const [kept, setKept] = useState(() => lastKnown.get(session) ?? NOTHING);
   const load = useCallback(async () => {
     const { data } = await http.get(API.keptThings);
-    if (data) setKept(data);
-  }, [http]);
+    if (!data) return;
+    lastKnown.set(session, data);
+    setKept(data);
+  }, [http, session]);
   useEffect(() => {
     // Without it there are pages and rows to be found all the same.
     void tellOpened({ http })
