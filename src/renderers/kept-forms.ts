@@ -14,7 +14,9 @@ export interface KeptForm {
 
 export interface KeptForms {
   keep(person: string, form: KeptForm): void;
-  /** Gives a form back to its person, once; what another person left is thrown away. */
+  /** The form of a person, which stays kept; what another person left is thrown away. */
+  look(person: string, place: string): KeptForm | undefined;
+  /** Gives it back to its person, once. */
   take(person: string, place: string): KeptForm | undefined;
   /** Keeps what is to be told to a person who is back, such as that an action was not performed. */
   note(person: string, text: string): void;
@@ -35,14 +37,18 @@ interface Kept {
 export function createKeptForms(packed?: string | null): KeptForms {
   let kept = packed ? unpacked(packed) : undefined;
   let noted: { readonly person: string; readonly text: string } | undefined;
+  function look(person: string, place: string): KeptForm | undefined {
+    if (kept?.person !== person) kept = undefined;
+    return kept?.forms.get(place);
+  }
   return {
     keep(person, form) {
       if (kept?.person !== person) kept = { person, forms: new Map() };
       kept.forms.set(form.place, form);
     },
+    look,
     take(person, place) {
-      if (kept?.person !== person) kept = undefined;
-      const form = kept?.forms.get(place);
+      const form = look(person, place);
       kept?.forms.delete(place);
       return form;
     },

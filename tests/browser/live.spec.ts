@@ -46,8 +46,10 @@ test.describe('changes', () => {
     const watched = await new Grid(watcher, 'Suppliers').seeRows();
     await seeLive(watcher);
     expect(sent.filter((frame) => frame.includes('"Register"') && frame.includes('"Nordlager Oslo"'))).toHaveLength(1);
+    const [first] = await watched.keys();
     await watched.toPage(2);
     await expect(watched.currentPage).toHaveText('2');
+    await expect.poll(async () => (await watched.keys())[0]).not.toBe(first);
     const name = (await watched.column('Supplier name'))[4] ?? '';
     await watched.select(watched.rows.nth(2));
     await expect(watched.selection).toContainText('1 of');

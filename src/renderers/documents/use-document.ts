@@ -10,6 +10,7 @@ import {
 import { useCockpit } from '../cockpit';
 import { useLeaveGuard } from '../forms';
 import { personOf } from '../person-of';
+import { useKeptTyped } from '../use-kept-typed';
 import { useStore } from '../use-store';
 
 /** A document as it stands, and what can be done with it. */
@@ -26,7 +27,7 @@ export function useDocument<Values>({ place, empty, read, ...parts }: DocumentPa
   const { keptForms, messages, session: person } = useCockpit();
   const owner = personOf(person);
   // Before the address is followed, which would read over it.
-  const [typed] = useState(() => keptForms.take(owner, place)?.typed as unknown as Typed<Values> | undefined);
+  const typed = useKeptTyped(place) as unknown as Typed<Values> | undefined;
   const latest = useRef({ empty, read });
   latest.current = { empty, read };
   const [session] = useState(() =>

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCockpit } from '../cockpit';
 import { personOf } from '../person-of';
+import { useKeptTyped } from '../use-kept-typed';
 import { useLeaveGuard } from './use-leave-guard';
+
+const NOTHING = {};
 
 /** What the parts of a page have changed and not saved: it comes back to its person after the session has ended. */
 export function useKeptDrafts(place: string) {
   const { keptForms, session } = useCockpit();
   const person = personOf(session);
-  const [kept] = useState<Readonly<Record<string, unknown>>>(() => keptForms.take(person, place)?.typed ?? {});
+  const kept: Readonly<Record<string, unknown>> = useKeptTyped(place) ?? NOTHING;
   const drafts = useRef<Readonly<Record<string, unknown>>>(kept);
   const [isChanged, setChanged] = useState(false);
   useLeaveGuard(isChanged);

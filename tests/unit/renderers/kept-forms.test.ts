@@ -8,6 +8,8 @@ describe('a form that was open when a session ended', () => {
     const forms = createKeptForms();
     forms.keep('kari', form);
     expect(forms.take('kari', 'location {}')).toBeUndefined();
+    expect(forms.look('kari', form.place)).toBe(form);
+    expect(forms.look('kari', form.place)).toBe(form);
     expect(forms.take('kari', form.place)).toBe(form);
     expect(forms.take('kari', form.place)).toBeUndefined();
   });
