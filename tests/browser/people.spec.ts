@@ -235,7 +235,7 @@ test('an administrator sees the cockpit as an operator has it, in a window of it
   const users = await new Grid(page, 'Users').seeRows();
   const [seen] = await Promise.all([
     page.context().waitForEvent('page'),
-    users.choose(users.row('operator'), 'View as'),
+    users.choose(users.row('Ola Operatør'), 'View as'),
   ]);
   const frame = new Frame(seen);
   const bar = seen.getByRole('region', { name: 'Vis som' });
