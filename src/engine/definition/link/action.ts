@@ -237,7 +237,8 @@ function inverseOf(given: Given): string | undefined {
   const { words, action, context } = given;
   const { head, scope } = context;
   const effect = effectOf(given);
-  const all = scope.actionsOf(effect.kind === 'add' ? effect.entity : head.name);
+  const isOfAnother = effect.kind === 'add' && effect.entity !== head.base;
+  const all = scope.actionsOf(isOfAnother ? effect.entity : head.name);
   const { inverse: name } = words;
   if (name === undefined) {
     const usual = USUAL_INVERSE[effect.kind === 'add' ? 'add' : action.name];

@@ -299,6 +299,21 @@ describe('extends', () => {
     pages: ['orders'],
   };
 
+  it('what one adds is taken back by its own delete, whether the definition that it extends has one or not', () => {
+    const origin = {
+      properties: { name: {} },
+      endpoints: { list: 'GET /Origin' },
+      actions: { add: { call: 'POST /Origin' } },
+    };
+    const adds = { extends: 'origin', endpoints: { list: 'GET /Thing' }, actions: { add: { call: 'POST /Thing' } } };
+    const heir = modelOf(
+      { ...adds, actions: { ...adds.actions, delete: { call: 'DELETE /Thing?id={id}' } } },
+      { origin },
+    );
+    expect(action(heir, 'add')?.inverse).toBe('delete');
+    expect(action(modelOf(adds, { origin }), 'add')?.inverse).toBeUndefined();
+  });
+
   it('takes over everything but title, plural, pages and live; it shares table, commands and keys', () => {
     const model = modelOf(
       { extends: 'order', endpoints: { list: 'GET /Thing' }, actions: { finish: { call: 'PUT /Thing/finish' } } },
