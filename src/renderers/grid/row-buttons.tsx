@@ -1,14 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { ActionIcon } from '../actions';
 import { altShown } from '../alt-letters';
 import { rowKey } from '../rows';
-import { barActions } from './bar-actions';
 import type { Grid } from './use-grid';
 import { type PointedRow, type PointedRowControl, usePointedRow } from './use-pointed-row';
+import { useStanding } from './use-standing';
 import './row-buttons.css';
 
 export interface RowButtonsProps {
@@ -53,11 +53,8 @@ function Buttons({ grid, pointed, onPress, onLeave, onMore }: ButtonsProps) {
   const { row, element, top, right, height } = pointed;
   const [all = []] = grid.actions.groups([row]);
   const actions = all.filter(({ icon }) => icon !== undefined);
-  // What was pressed stays under the pointer, as in the bar of chosen rows.
-  const [standing, setStanding] = useState<readonly string[]>([]);
-  const names = barActions(standing, actions);
-  if (names.length > standing.length) setStanding(names);
-  const shown = names.flatMap((name) => actions.find((action) => action.name === name) ?? []).reverse();
+  // What comes to them stands before the others, which keep their places.
+  const shown = useStanding(actions).toReversed();
 
   /** The row has the keyboard, to which a dialog gives it back. */
   function goThere(): void {

@@ -36,6 +36,10 @@ const REST_MS = 60;
 export function usePointedRow({ model, widget, session }: Grid, own: RefObject<HTMLElement | null>): PointedRowControl {
   const [pointed, setPointed] = useState<PointedRow>();
   const pressed = useRef<Place>(undefined);
+  const rowOf = useCallback(
+    (key: string | undefined) => widget.current?.rows().find((one) => rowKey(model, one) === key),
+    [model, widget],
+  );
   const leave = useCallback(() => setPointed(undefined), []);
   const press = useCallback(({ clientX, clientY }: Place) => {
     pressed.current = { clientX, clientY };
@@ -47,10 +51,10 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
         if (!before || !box) return undefined;
         const key = rowKey(model, before.row);
         const element = elementOf(box, key);
-        const row = widget.current?.rows().find((one) => rowKey(model, one) === key);
+        const row = rowOf(key);
         return row && element && placeOf(element)?.top === before.top ? { ...before, row, element } : undefined;
       }),
-    [model, widget, own],
+    [model, rowOf, own],
   );
 
   useEffect(() => {
@@ -69,7 +73,7 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
       pressed.current = undefined;
       const element = (target as Element).closest<HTMLElement>('tr.dx-data-row[data-key]');
       timer = setTimeout(() => {
-        const row = element && widget.current?.rows().find((one) => rowKey(model, one) === element.dataset.key);
+        const row = element && rowOf(element.dataset.key);
         const place = element && isOf(element, box) ? placeOf(element) : undefined;
         setPointed(element && row && place ? { row, element, ...place } : undefined);
       }, REST_MS);
@@ -89,7 +93,7 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
       box.removeEventListener('pointerleave', end);
       box.removeEventListener('scroll', end, { capture: true });
     };
-  }, [model, widget, own]);
+  }, [rowOf, own]);
 
   useEffect(
     () =>

@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionIcon } from '../../actions';
 import type { OfferedAction } from '../../offered-action';
-import { barActions } from '../bar-actions';
+import { useStanding } from '../use-standing';
 
 export interface PreviewActionsProps {
   readonly actions: readonly OfferedAction[];
@@ -28,10 +28,7 @@ function fitting<Action extends { readonly title: string }>(actions: readonly Ac
 export function PreviewActions({ actions, onMore }: PreviewActionsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [standing, setStanding] = useState<readonly string[]>([]);
-  const names = barActions(standing, actions);
-  if (names.length > standing.length) setStanding(names);
-  const shown = fitting(names.flatMap((name) => actions.find((action) => action.name === name) ?? []));
+  const shown = fitting(useStanding(actions));
   return (
     <div className="preview-foot" role="toolbar" aria-label={t('grid.actions')}>
       {shown.map(({ name, title, icon, enabled, reason, destructive, run }, index) => (
