@@ -11,6 +11,7 @@ import { API_BASE } from '../src/engine/http';
 import { registerCockpit } from './cockpit';
 import { tidyApprovals } from './cockpit/approval';
 import { tidyNotices } from './cockpit/bell';
+import { tidyCommentFiles } from './cockpit/comments';
 import { handleLookup } from './cockpit/lookups';
 import { registerOpenApi } from './cockpit/openapi';
 import { enabledSwitches } from './cockpit/settings';
@@ -205,6 +206,7 @@ function tidyEachHour(app: FastifyInstance, { database, config, factors }: Untid
     'seal second factors anew': () => factors.reseal(),
     'end old requests': () => tidyApprovals(database, config.activityDays),
     'forget old notices': () => tidyNotices(database),
+    'forget files without a comment': () => tidyCommentFiles(database),
   });
   app.addHook('onClose', async () => stop());
 }

@@ -7,7 +7,7 @@ import { type AccountParts, registerAccount } from './account';
 import { type ApprovalParts, registerApprovals } from './approval';
 import { registerBell } from './bell';
 import { registerChoices } from './choices';
-import { registerComments } from './comments';
+import { registerCommentFiles, registerComments } from './comments';
 import { type DoctorParts, registerDoctor } from './doctor';
 import { registerDownloads } from './downloads';
 import { type ImportParts, registerExcelImport } from './excel-import';
@@ -39,6 +39,7 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerHistory(app, { database, clock: parts.clock, rows, find, definitions });
   const people = peopleOf(parts.login, parts.auth, parts.clock);
   registerComments(app, { ...parts, definitions, rows, people });
+  await registerCommentFiles(app, { ...parts, definitions, rows });
   registerBell(app, parts);
   registerWatches(app, parts);
   startWatching(app, { ...parts, people });

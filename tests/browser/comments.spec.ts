@@ -80,3 +80,97 @@ test('a colleague is asked about a row, answers, and both see it at once', {
     await expect(preview.getByRole('tabpanel')).toContainText('ten minutes ago');
   });
 });
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a picture and a paper stand beside what is written, for the colleague as well', {
+  tag: ['@OPEN-324'],
+}, async ({ open }) => {
+  const writing = await open('admin', '/ingoing-orders-page');
+  const grid = await new Grid(writing, 'Inbound orders').seeRows();
+  const number = (await grid.rows.first().locator('td a.ref').first().innerText()).trim();
+  await grid.rows.first().focus();
+  await writing.keyboard.press('Space');
+  const preview = writing.getByRole('region', { name: 'Preview', exact: true });
+  await preview.getByRole('tab', { name: 'Comments' }).click();
+  const field = preview.getByRole('textbox', { name: 'Write a comment' });
+  const attached = preview
+    .getByRole('list', { name: 'Files' })
+    .filter({ has: writing.getByRole('button', { name: /^Remove/ }) });
+  const chooser = preview.locator('.write-comment input[type=file]');
+  const own = preview.getByRole('listitem').filter({ hasText: 'scratched here' });
+
+  await step(['OPEN-324'], 'what cannot be attached says so, and keeps the text', async () => {
+    await field.fill('scratched here');
+    await chooser.setInputFiles({ name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
+    await expect(attached).toContainText('File type is not allowed: tool.exe');
+    await preview.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(preview.getByText('A file could not be attached')).toBeVisible();
+    await attached.getByRole('button', { name: 'Remove tool.exe' }).click();
+    await expect(attached).toHaveCount(0);
+    await expect(field).toHaveValue('scratched here');
+  });
+
+  await step(['OPEN-324'], 'what was attached stays with its row while another one is looked at', async () => {
+    await chooser.setInputFiles([
+      { name: 'damage.png', mimeType: 'image/png', buffer: PNG },
+      { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    ]);
+    await expect(attached.getByRole('listitem')).toHaveText([/^damage.png 1 kB$/, /^report.pdf 1 kB$/]);
+    await preview.getByRole('button', { name: 'Next row' }).click();
+    await expect(attached).toHaveCount(0);
+    await preview.getByRole('button', { name: 'Row before' }).click();
+    await expect(attached.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(writing);
+  });
+
+  await step(['OPEN-324'], 'a file that did not come is sent again', async () => {
+    await writing.route('**/Comments/**/files', (route) => route.abort(), { times: 1 });
+    await chooser.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b') });
+    await attached.getByRole('button', { name: 'Send list.csv again' }).click();
+    await expect(attached.getByRole('listitem').nth(2)).toHaveText(/^list.csv 1 kB$/);
+    await attached.getByRole('button', { name: 'Remove list.csv' }).click();
+  });
+
+  await step(['OPEN-324'], 'it is sent with the comment, seen and saved', async () => {
+    await field.press('Control+Enter');
+    await expect(own.getByRole('button', { name: /report.pdf/ })).toBeVisible();
+    await expect(attached).toHaveCount(0);
+    await expect(own.getByRole('img', { name: 'damage.png' })).toBeVisible();
+  });
+
+  const reading = await open('operator', '/ingoing-orders-page', { language: 'en-GB' });
+  await step(['OPEN-324'], 'a colleague looks at the picture and saves the paper', async () => {
+    const there = await new Grid(reading, 'Inbound orders').seeRows();
+    await there.search(number);
+    await there.rows.first().focus();
+    await reading.keyboard.press('Space');
+    const beside = reading.getByRole('region', { name: 'Preview', exact: true });
+    await beside.getByRole('tab', { name: 'Comments 1' }).click();
+    await beside.getByRole('button', { name: 'damage.png' }).click();
+    const dialog = reading.getByRole('dialog', { name: 'damage.png' });
+    await expect(dialog.getByRole('img', { name: 'damage.png' })).toBeVisible();
+    await expectAccessible(reading);
+    await reading.keyboard.press('Escape');
+    await expect(beside.getByRole('button', { name: 'damage.png' })).toBeFocused();
+    const download = reading.waitForEvent('download');
+    await beside.getByRole('button', { name: /report.pdf/ }).click();
+    expect((await download).suggestedFilename()).toBe('report.pdf');
+  });
+
+  await step(['OPEN-324'], 'a file is taken away by changing, all by deleting', async () => {
+    await own.getByRole('button', { name: /^Change the comment/ }).click();
+    await own.getByRole('button', { name: 'Remove report.pdf' }).click();
+    await own.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(own.getByRole('button', { name: /report.pdf/ })).toHaveCount(0);
+    await expect(own.getByRole('img', { name: 'damage.png' })).toBeVisible();
+    await own.getByRole('button', { name: /^Delete the comment/ }).click();
+    await writing.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(preview.getByText('deleted a comment')).toBeVisible();
+    await expect(preview.getByRole('img', { name: 'damage.png' })).toHaveCount(0);
+  });
+});

@@ -107,7 +107,7 @@ describe('comments on a row', () => {
     expect((await write(id, 'x'.repeat(LONGEST_COMMENT))).status).toBe(200);
     expect((await write(id, 'x'.repeat(LONGEST_COMMENT + 1))).status).toBe(422);
     const blank = await write(id, '   ');
-    expect([blank.status, told(blank.body)[1]]).toEqual([422, 'Write something first']);
+    expect([blank.status, told(blank.body)[1]]).toEqual([422, 'Write something, or attach a file']);
     await server.ctx.database.query({
       text: `insert into row_comment (business_unit, entity, row_key, table_name, user_id, written_by, text, at)
         select $1, 'wall-part', $2, 'wall_part', 'x', 'x', 'x', now() from generate_series(2, $3::int)`,

@@ -1,13 +1,13 @@
 /** Comments in the database. All of it runs confined to the session's business unit. */
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { COMMENT_EDIT_MINUTES, type Mention, MOST_COMMENTS } from '../../../src/engine/comment';
-import type { RowComment } from '../../../src/engine/http/calls';
+import type { CommentFile, RowComment } from '../../../src/engine/http/calls';
 import type { EntityModel } from '../../../src/engine/model';
 import type { Session } from '../../platform/context';
 import { type Tables, tableNameOf } from '../../platform/db';
 
-type Tx = Transaction<Tables>;
-export type CommentRow = Selectable<Tables['row_comment']>;
+export type Tx = Transaction<Tables>;
+export type CommentRow = Selectable<Tables['row_comment']> & { readonly files: readonly CommentFile[] };
 /** The row that comments are about. */
 export interface RowPlace {
   readonly model: Pick<EntityModel, 'base'>;
@@ -24,8 +24,20 @@ export function lockComment(tx: Tx, place: RowPlace, id: number): Promise<Commen
   return ofRow(tx, place).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
+/** One of them, which is there. */
+export function readComment(tx: Tx, place: RowPlace, id: number): Promise<CommentRow> {
+  return ofRow(tx, place).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** The files beside each comment, without what is in them. */
+const FILES = sql<readonly CommentFile[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
+  from comment_file f where f.comment_id = row_comment.id
+)`.as('files');
+
 function ofRow(tx: Tx, { model, id }: RowPlace) {
-  return tx.selectFrom('row_comment').selectAll().where('entity', '=', model.base).where('row_key', '=', id);
+  const all = tx.selectFrom('row_comment').selectAll().select(FILES);
+  return all.where('entity', '=', model.base).where('row_key', '=', id);
 }
 
 /** How many stand at the row. Whoever writes there too waits, so that none gets past the bound. */
@@ -67,32 +79,46 @@ export function insertComment(
       at: now.toISOString(),
     }))
     .returningAll()
+    .returning(FILES)
     .executeTakeFirstOrThrow();
 }
 
 export function updateComment(tx: Tx, id: number, { text, mentions }: Written, now: Date): Promise<CommentRow> {
   const values = { text, mentions: JSON.stringify(mentions), edited_at: now.toISOString() };
-  return tx.updateTable('row_comment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .updateTable('row_comment')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(FILES)
+    .executeTakeFirstOrThrow();
 }
 
-/** What was written goes; that somebody wrote stays. */
-export function emptyComment(tx: Tx, id: number, now: Date): Promise<CommentRow> {
+/** What was written goes, with its files; that somebody wrote stays. */
+export async function emptyComment(tx: Tx, id: number, now: Date): Promise<CommentRow> {
+  await tx.deleteFrom('comment_file').where('comment_id', '=', id).execute();
   const values = { text: '', mentions: '[]', deleted_at: now.toISOString() };
-  return tx.updateTable('row_comment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .updateTable('row_comment')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(FILES)
+    .executeTakeFirstOrThrow();
 }
 
 /** Tells these people of a comment, each once. */
 export async function tellOf(
   tx: Tx,
-  { business_unit, id, user_id: writer }: CommentRow,
+  { business_unit, id, user_id: writer, at, edited_at: editedAt }: CommentRow,
   mentions: readonly Mention[],
-  now: Date,
 ): Promise<void> {
+  const now = editedAt ?? at;
   const told = mentions.filter(({ userId }) => userId !== writer);
   if (told.length === 0) return;
   await tx
     .insertInto('notice')
-    .values(told.map(({ userId }) => ({ business_unit, user_id: userId, comment_id: id, at: now.toISOString() })))
+    .values(told.map(({ userId }) => ({ business_unit, user_id: userId, comment_id: id, at: now })))
     .onConflict((conflict) => conflict.columns(['user_id', 'comment_id']).doNothing())
     .execute();
 }
@@ -109,6 +135,7 @@ export function toldComment(row: CommentRow, session: Pick<Session, 'userId' | '
   return {
     ...{ id: Number(row.id), userId: row.user_id, by: row.written_by, at: row.at, text: row.text },
     mentions: row.mentions,
+    files: row.files,
     ...(row.edited_at === null ? {} : { editedAt: row.edited_at }),
     ...(row.deleted_at === null ? {} : { deletedAt: row.deleted_at }),
     ...(isOwn && row.deleted_at === null && until > now ? { editableUntil: until.toISOString() } : {}),

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { MOST_COMMENTS, mentionsIn } from '../../../src/engine/comment';
-import { ERROR_CODES, type ErrorCode } from '../../../src/engine/http';
-import { COMMENTS } from '../../../src/engine/http/calls';
+import { ERROR_CODES } from '../../../src/engine/http';
+import { type BodyOf, COMMENTS } from '../../../src/engine/http/calls';
 import { isStorable } from '../../../src/engine/value';
 import type { People } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { tellOfChange } from '../../platform/db';
-import { notFound, told } from '../../platform/errors';
+import { notFound } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import { type Commented, type CommentedParts, checkScope, commentedRow } from './commented';
+import { setFiles } from './files';
 import { readersOf } from './people';
+import { empty, full, refusal } from './refusals';
 import * as stored from './repository';
 
 export interface CommentParts extends Pick<ServerContext, 'database' | 'clock' | 'log'>, CommentedParts {
@@ -42,8 +44,7 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
     const made = await database.confined(session, async (tx) => {
       if ((await stored.countForWriting(tx, session, place)) >= MOST_COMMENTS) throw full();
       const comment = await stored.insertComment(tx, session, place, written, now);
-      await stored.tellOf(tx, comment, written.mentions, now);
-      return comment;
+      return settled(tx, session, place, comment, written);
     });
     await tellOfChange(parts);
     return stored.toldComment(made, session, now);
@@ -60,8 +61,7 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
       if (stored.editableUntil(before) <= now)
         throw refusal('server.comments.late', 'The comment can no longer be changed');
       const comment = await stored.updateComment(tx, before.id, written, now);
-      await stored.tellOf(tx, comment, written.mentions, now);
-      return comment;
+      return settled(tx, session, place, comment, written);
     });
     await tellOfChange(parts);
     return stored.toldComment(made, session, now);
@@ -81,20 +81,40 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
   });
 }
 
+/** What a comment is to be: `files` are those that stand beside it then, and without it those that do. */
+interface Wanted extends stored.Written {
+  readonly files: readonly number[] | undefined;
+}
+
 /** What was written, with those whom it names: all of them must be able to read it. */
 async function checked(
   parts: CommentParts,
   session: Session,
   place: Commented,
-  { text: given, mentions: ids = [] }: { readonly text: string; readonly mentions?: readonly string[] },
-): Promise<stored.Written> {
+  { text: given, mentions: ids = [], files }: BodyOf<typeof COMMENTS.write>,
+): Promise<Wanted> {
   const text = given.trim();
-  if (text === '' || !isStorable(text)) throw refusal('comments.empty', 'A comment must be a text');
-  if (ids.length === 0) return { text, mentions: [] };
+  if (!isStorable(text)) throw empty();
+  if (ids.length === 0) return { text, mentions: [], files };
   const readers = await readersOf(parts, session, place, { ids: [...new Set(ids)] });
   if (readers.length < new Set(ids).size)
     throw refusal('server.comments.notReader', 'Somebody who is mentioned may not see the row');
-  return { text, mentions: mentionsIn(text, readers) };
+  return { text, mentions: mentionsIn(text, readers), files };
+}
+
+/** What belongs to a comment once it is written: its files, and who is told. Gives it with both; of nothing it is none. */
+async function settled(
+  tx: stored.Tx,
+  session: Session,
+  place: Commented,
+  written: stored.CommentRow,
+  { mentions, files }: Wanted,
+): Promise<stored.CommentRow> {
+  if (files) await setFiles(tx, session, place, written.id, files);
+  await stored.tellOf(tx, written, mentions);
+  const comment = files ? await stored.readComment(tx, place, written.id) : written;
+  if (comment.text === '' && comment.files.length === 0) throw empty();
+  return comment;
 }
 
 function idOf(text: string): number {
@@ -110,11 +130,3 @@ function own(comment: stored.CommentRow | undefined, { userId }: Session): store
     throw refusal('server.comments.notYours', 'The comment is not yours', ERROR_CODES.accessDenied);
   return comment;
 }
-
-const refusal = (key: string, message: string, code: ErrorCode = ERROR_CODES.validation) =>
-  told(422, code, message, key);
-
-const full = () =>
-  told(422, ERROR_CODES.validation, `A row has at most ${MOST_COMMENTS} comments`, 'server.comments.full', {
-    values: { most: String(MOST_COMMENTS) },
-  });

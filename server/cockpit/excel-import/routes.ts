@@ -3,18 +3,19 @@ import { UPLOAD } from '../../../src/engine/constants';
 import { IMPORT } from '../../../src/engine/http/calls';
 import { idempotencyKey } from '../../entities';
 import { type Session, sessionOf } from '../../platform/context';
-import { notFound } from '../../platform/errors';
-import { asksDryRun, goneOf, serve } from '../../platform/http';
+import { importBusy, notFound } from '../../platform/errors';
+import { asksDryRun, goneOf, limitUploads, serve, takingForms } from '../../platform/http';
 import { allLookupValues } from '../lookups';
 import { type ImportParts, importWorkbook } from './run';
 import { kindsOf, targetsOf } from './targets';
 import { templateOf } from './template';
-import { createTurns } from './turns';
 import { uploadedFile } from './upload';
 import { readWorkbook } from './workbook';
 
 /** Room for what is corrected, beside the file itself. */
 const CORRECTIONS_BYTES = 4 * 1024 * 1024;
+/** Each holds a workbook in memory and a connection to the database. */
+const UPLOADS = { most: 2, mostOfOne: 1, busy: importBusy };
 
 /** A workbook whose sheets are rows of definitions (SETTINGS-035, API-027, OPEN-180). */
 export async function registerExcelImport(app: FastifyInstance, parts: ImportParts): Promise<void> {
@@ -32,10 +33,7 @@ export async function registerExcelImport(app: FastifyInstance, parts: ImportPar
     if (!kind) throw notFound('definition', entity);
     return reply.type(IMPORT.template.answersFile).send(await templateOf(kind));
   });
-  await app.register(async (scope) => {
-    // Here alone bodies are no JSON: whatever comes is read as a form.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await takingForms(app, (scope) =>
     serve(
       scope,
       IMPORT.send,
@@ -61,7 +59,7 @@ export async function registerExcelImport(app: FastifyInstance, parts: ImportPar
         }
         return reply;
       },
-      { bodyLimit: UPLOAD.bytes + CORRECTIONS_BYTES, onRequest: createTurns() },
-    );
-  });
+      { bodyLimit: UPLOAD.bytes + CORRECTIONS_BYTES, onRequest: limitUploads(UPLOADS) },
+    ),
+  );
 }

@@ -3,27 +3,18 @@ import { IMPORT_PARTS, type ImportCorrections } from '../../../src/engine/http';
 import type { JsonSchema } from '../../../src/engine/model';
 import { check } from '../../entities';
 import { badRequest, noImport } from '../../platform/errors';
+import { formOf } from '../../platform/http';
 
 /** The bytes of the one file that a form was sent with, and what else it says; anything else is refused. */
-export async function uploadedFile({
-  body,
-  headers,
-}: Pick<FastifyRequest, 'body' | 'headers'>): Promise<{ file: Uint8Array; corrections: ImportCorrections }> {
-  const form = await formOf(body, headers['content-type']);
+export async function uploadedFile(
+  request: Pick<FastifyRequest, 'body' | 'headers'>,
+): Promise<{ file: Uint8Array; corrections: ImportCorrections }> {
+  const form = await formOf(request);
   const corrections = form?.get(IMPORT_PARTS.corrections) ?? null;
   form?.delete(IMPORT_PARTS.corrections);
   const [part, ...others] = form ? [...form.values()] : [];
   if (!(part instanceof File) || others.length > 0) throw noImport('oneFile');
   return { file: new Uint8Array(await part.arrayBuffer()), corrections: readCorrections(corrections) };
-}
-
-async function formOf(body: unknown, contentType: string | undefined): Promise<FormData | undefined> {
-  if (!Buffer.isBuffer(body) || contentType === undefined) return undefined;
-  try {
-    return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
-  } catch {
-    return undefined;
-  }
 }
 
 function readCorrections(part: unknown): ImportCorrections {

@@ -345,6 +345,22 @@ export interface RowCommentTable {
   deleted_at: OptionalTime;
 }
 
+/** A file beside a comment; without one, it was sent and no comment has taken it yet. */
+export interface CommentFileTable {
+  id: Generated<number>;
+  business_unit: string;
+  /** The row that it is about, as of a comment. */
+  entity: string;
+  row_key: string;
+  user_id: string;
+  comment_id: Optional<number>;
+  name: string;
+  type: string;
+  size: number;
+  bytes: Uint8Array;
+  at: Time;
+}
+
 /** Rows of a list that somebody wants to be told of. */
 export interface WatchTable {
   id: Generated<number>;
@@ -408,6 +424,7 @@ export interface Tables {
   access_key: AccessKeyTable;
   approval_request: ApprovalRequestTable;
   row_comment: RowCommentTable;
+  comment_file: CommentFileTable;
   notice: NoticeTable;
   watch: WatchTable;
 }
@@ -474,6 +491,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'factor_challenge',
   'access_key',
   'row_comment',
+  'comment_file',
   'notice',
   'watch',
   'listed_access_key',

@@ -11,3 +11,4 @@ export { type Asked, serve } from './serve';
 export { tell } from './telling';
 export { closeUnasked } from './unasked-connections';
 export { refuseConnection } from './unroutable';
+export { formOf, limitUploads, takingForms } from './uploads';

@@ -106,6 +106,9 @@ export const API = {
   comments: '/Comments/{entity}/{id}',
   comment: '/Comments/{entity}/{id}/{comment}',
   commentPeople: '/Comments/{entity}/{id}/people',
+  /** Files for comments on a row, and one of them. */
+  commentFiles: '/Comments/{entity}/{id}/files',
+  commentFile: '/Comments/{entity}/{id}/files/{file}',
   /** What the session is told of. */
   bell: '/Bell',
   /** What the session wants to be told of, and one of it. */

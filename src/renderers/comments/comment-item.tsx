@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { piecesOf } from '../../engine/comment';
 import type { RowComment } from '../../engine/http';
 import { useCockpit } from '../cockpit';
+import { CommentFiles } from './comment-files';
 import type { CommentPlace } from './use-mentions';
 import { WriteComment, type Written } from './write-comment';
 
@@ -21,7 +22,7 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
   const { t } = useTranslation();
   const { format, session, messages } = useCockpit();
   const [isChanged, setChanged] = useState(false);
-  const { by, at, text, mentions, editedAt, deletedAt, editableUntil, userId } = comment;
+  const { by, at, text, mentions, files, editedAt, deletedAt, editableUntil, userId } = comment;
   if (deletedAt !== undefined)
     return (
       <li className="gone">
@@ -78,10 +79,9 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
           label={t('comments.change')}
           send={t('comments.save')}
           place={place}
-          start={text}
+          start={{ text, files }}
           known={mentions}
           isOpened
-          onTyped={() => undefined}
           onCancel={close}
           onSend={async (written) => {
             await onChange(written);
@@ -89,23 +89,33 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
           }}
         />
       ) : (
-        <CommentText comment={comment} />
+        <CommentText comment={comment} place={place} />
       )}
     </li>
   );
 }
 
-/** The text, with the people that it names standing out. */
-export function CommentText({ comment }: { readonly comment: RowComment }) {
+export interface CommentTextProps {
+  readonly comment: RowComment;
+  readonly place: CommentPlace;
+}
+
+/** The text, with the people that it names standing out, and its files. */
+export function CommentText({ comment, place }: CommentTextProps) {
   const { t } = useTranslation();
-  const { text, mentions, deletedAt, by } = comment;
+  const { text, mentions, files, deletedAt, by } = comment;
   if (deletedAt !== undefined) return <p className="comment-text">{t('comments.deleted', { name: by })}</p>;
   return (
-    <p className="comment-text">
-      {piecesOf(text, mentions).map(({ text: piece, person }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name than their place.
-        person ? <b key={index}>{piece}</b> : <span key={index}>{piece}</span>,
+    <>
+      {text !== '' && (
+        <p className="comment-text">
+          {piecesOf(text, mentions).map(({ text: piece, person }, index) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name than their place.
+            person ? <b key={index}>{piece}</b> : <span key={index}>{piece}</span>,
+          )}
+        </p>
       )}
-    </p>
+      <CommentFiles place={place} files={files} />
+    </>
   );
 }

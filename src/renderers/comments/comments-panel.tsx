@@ -67,7 +67,7 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
           place={place}
           start={keptDraft(draft)}
           known={[]}
-          onTyped={(text) => keepDraft(draft, text)}
+          onDraft={(change) => keepDraft(draft, change)}
           onSend={async (written: Written) => kept((await http.post(fill(API.comments, place), written)).data)}
         />
       )}

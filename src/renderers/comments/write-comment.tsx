@@ -1,14 +1,20 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_COMMENT, type Mention, mentionAt, mentionsIn } from '../../engine/comment';
 import { errorContent, isSilent } from '../dialogs';
+import { AttachButton } from './attach-button';
+import { AttachedList } from './attached-list';
+import type { Draft } from './kept-drafts';
 import { MentionList, mentionId } from './mention-list';
+import { useAttached } from './use-attached';
 import { type CommentPlace, useMentions } from './use-mentions';
 
 /** What is sent. */
 export interface Written {
   readonly text: string;
   readonly mentions: readonly string[];
+  /** Ids of the files beside it. */
+  readonly files: readonly number[];
 }
 
 export interface WriteCommentProps {
@@ -16,28 +22,29 @@ export interface WriteCommentProps {
   /** What the button says that sends it. */
   readonly send: string;
   readonly place: CommentPlace;
-  readonly start: string;
+  readonly start: Draft;
   /** People whom the text at the start names. */
   readonly known: readonly Mention[];
   /** It was opened by its person, who goes on there. */
   readonly isOpened?: boolean;
-  onTyped(text: string): void;
+  onDraft?(draft: Partial<Draft>): void;
   onSend(written: Written): Promise<void>;
   onCancel?(): void;
 }
 
-/** A field to write in: `@` offers people, Ctrl+Enter sends. What is refused stays in it. */
-export function WriteComment({ label, send, onTyped, onSend, onCancel, ...props }: WriteCommentProps) {
+/** A field to write in: `@` offers people, files are chosen, pasted or dropped, Ctrl+Enter sends. What is refused stays in it. */
+export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props }: WriteCommentProps) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(props.start);
+  const [text, setText] = useState(props.start.text);
   const [people, setPeople] = useState(props.known);
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const offered = useMentions(props.place, typed);
+  const attached = useAttached(props.place, props.start.files, (files) => onDraft?.({ files }));
   const excess = text.trim().length - LONGEST_COMMENT;
   useEffect(() => {
     if (props.isOpened) field.current?.focus();
@@ -46,7 +53,7 @@ export function WriteComment({ label, send, onTyped, onSend, onCancel, ...props 
 
   function type(value: string, cursor: number): void {
     setText(value);
-    onTyped(value);
+    onDraft?.({ text: value });
     setProblem(undefined);
     const wanted = mentionAt(value, cursor);
     // Behind a name that stands there already the text goes on.
@@ -67,11 +74,15 @@ export function WriteComment({ label, send, onTyped, onSend, onCancel, ...props 
   }
   async function submit(): Promise<void> {
     if (isSending || excess > 0) return;
-    if (text.trim() === '') return setProblem(t('comments.empty'));
+    if (attached.isSending) return setProblem(t('comments.files.wait'));
+    if (attached.files.some(({ problem: why }) => why)) return setProblem(t('comments.files.unsent'));
+    if (text.trim() === '' && attached.files.length === 0) return setProblem(t('comments.empty'));
     setSending(true);
     try {
-      await onSend({ text: text.trim(), mentions: mentionsIn(text, people).map(({ userId }) => userId) });
+      const mentions = mentionsIn(text, people).map(({ userId }) => userId);
+      await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) });
       type('', 0);
+      attached.clear();
     } catch (error) {
       if (!isSilent(error)) setProblem(errorContent(error).message);
     } finally {
@@ -91,10 +102,21 @@ export function WriteComment({ label, send, onTyped, onSend, onCancel, ...props 
     else return;
     event.preventDefault();
   }
+  function take(given: FileList, event: SyntheticEvent): void {
+    if (given.length === 0) return;
+    event.preventDefault();
+    setProblem(undefined);
+    attached.add([...given]);
+  }
   // That nobody is called so is worth saying of a word, not of half a sentence.
   const isOffering = offered !== undefined && (offered.length > 0 || !typed?.includes(' '));
   return (
-    <div className="write-comment">
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here; the button chooses them as well.
+    <div
+      className="write-comment"
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={(event) => take(event.dataTransfer.files, event)}
+    >
       {isOffering && <MentionList id={id} people={offered} chosen={chosen} onChoose={mention} />}
       <textarea
         ref={field}
@@ -110,12 +132,15 @@ export function WriteComment({ label, send, onTyped, onSend, onCancel, ...props 
         placeholder={label}
         onChange={({ target }) => type(target.value, target.selectionStart)}
         onKeyDownCapture={onKey}
+        onPaste={(event) => take(event.clipboardData.files, event)}
         onBlur={() => setTyped(undefined)}
       />
+      <AttachedList attached={attached} />
       <div className="foot">
         <span id={`${id}-hint`} className={problem || excess > 0 ? 'problem' : undefined} role="status">
           {problem ?? (excess > 0 ? t('comments.tooLong', { count: excess }) : t('comments.hint'))}
         </span>
+        <AttachButton onFiles={attached.add} />
         {onCancel && (
           <button type="button" className="button bordered compact" onClick={onCancel}>
             {t('comments.cancel')}

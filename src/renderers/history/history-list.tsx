@@ -7,7 +7,7 @@ import { API, type HistoryEntry } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
-import { CommentText } from '../comments';
+import { type CommentPlace, CommentText } from '../comments';
 import { errorContent } from '../dialogs';
 import { type ChangeText, changeTexts } from './change-text';
 import './history.css';
@@ -20,6 +20,7 @@ export function HistoryList({ model, row }: { readonly model: EntityModel; reado
   const { http } = useCockpit();
   const [loaded, setLoaded] = useState<Loaded>();
   const key = rowKey(model, row);
+  const place = { entity: model.name, id: key };
 
   const load = useCallback(async () => {
     const path = fillPath(API.history, { row: { entity: model.name, id: key } });
@@ -45,12 +46,18 @@ export function HistoryList({ model, row }: { readonly model: EntityModel; reado
           </button>
         </p>
       )}
-      {loaded && 'entries' in loaded && <Entries model={model} entries={loaded.entries} />}
+      {loaded && 'entries' in loaded && <Entries model={model} place={place} entries={loaded.entries} />}
     </div>
   );
 }
 
-function Entries({ model, entries }: { readonly model: EntityModel; readonly entries: readonly HistoryEntry[] }) {
+interface EntriesProps {
+  readonly model: EntityModel;
+  readonly place: CommentPlace;
+  readonly entries: readonly HistoryEntry[];
+}
+
+function Entries({ model, place, entries }: EntriesProps) {
   const { t } = useTranslation();
   const { format } = useCockpit();
   if (entries.length === 0) return <p role="status">{t('history.none')}</p>;
@@ -67,7 +74,7 @@ function Entries({ model, entries }: { readonly model: EntityModel; readonly ent
               {entry.approvedBy && `, ${t('history.approvedBy', { user: entry.approvedBy })}`}
             </span>
           </p>
-          {entry.comment && <CommentText comment={entry.comment} />}
+          {entry.comment && <CommentText comment={entry.comment} place={place} />}
           <Changes changes={changeTexts(model, entry, format, words)} />
         </li>
       ))}

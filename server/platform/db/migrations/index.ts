@@ -25,6 +25,7 @@ import { undo } from './0030-undo';
 import { comments } from './0034-comments';
 import { watches } from './0035-watches';
 import { learntIndexes } from './0036-learnt-indexes';
+import { commentFiles } from './0037-comment-files';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-comments': comments,
   '0035-watches': watches,
   '0036-learnt-indexes': learntIndexes,
+  '0037-comment-files': commentFiles,
 };

@@ -1,5 +1,6 @@
 /** What people write about rows, and what they are told of. */
 import Type, { type Static } from 'typebox';
+import { ATTACHED } from '../../attached-file';
 import { LONGEST_COMMENT, type Mention, MOST_MENTIONS } from '../../comment';
 import { API } from '../api';
 import { calls } from './call';
@@ -12,6 +13,16 @@ const TEXT = Type.String();
 /** Somebody who is told of a comment, by the name that stands in it. */
 const CommentMention = Type.Unsafe<Mention>(Type.Object({ userId: TEXT, name: TEXT }));
 
+const CommentFile = Type.Object({
+  id: Type.Integer(),
+  name: TEXT,
+  type: TEXT,
+  /** In bytes. */
+  size: Type.Integer(),
+});
+/** A file beside a comment, or for one. */
+export type CommentFile = Readonly<Static<typeof CommentFile>>;
+
 export const RowComment = Type.Object({
   id: Type.Integer(),
   userId: TEXT,
@@ -21,6 +32,7 @@ export const RowComment = Type.Object({
   /** Empty once it is deleted. */
   text: TEXT,
   mentions: list(CommentMention),
+  files: list(CommentFile),
   editedAt: Type.Optional(MOMENT),
   deletedAt: Type.Optional(MOMENT),
   /** Until then the session may change it; without it, no more. */
@@ -31,9 +43,12 @@ export type RowComment = Readonly<Static<typeof RowComment>>;
 
 const Written = Type.Object(
   {
-    text: Type.String({ minLength: 1, maxLength: LONGEST_COMMENT }),
+    /** May be empty beside files. */
+    text: Type.String({ maxLength: LONGEST_COMMENT }),
     /** Ids of users whom the text names as `@name`. */
     mentions: Type.Optional(list(NAME, { maxItems: MOST_MENTIONS })),
+    /** Ids of all files that stand beside it then; without it, those that do. */
+    files: Type.Optional(list(Type.Integer(), { maxItems: ATTACHED.most })),
   },
   { additionalProperties: false },
 );
@@ -68,6 +83,21 @@ export const COMMENTS = calls({
     summary: 'Delete a comment of oneself; that there was one stays',
     keys: true,
     answer: RowComment,
+  },
+  attach: {
+    method: 'POST',
+    path: API.commentFiles,
+    summary: 'Send a file for a comment on a row; it is forgotten if no comment of its person takes it within a day',
+    keys: true,
+    file: 'application/octet-stream',
+    answer: CommentFile,
+  },
+  file: {
+    method: 'GET',
+    path: API.commentFile,
+    summary: 'A file beside a comment on a row',
+    keys: true,
+    answersFile: 'application/octet-stream',
   },
   people: {
     method: 'GET',

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ATTACHED, ATTACHED_ENDINGS } from '../../engine/attached-file';
+import { API, type CommentFile, fill } from '../../engine/http';
+import { useCockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
+import { uploadProblem } from '../upload';
+import type { CommentPlace } from './use-mentions';
+
+const RULE = { types: ATTACHED_ENDINGS, bytes: ATTACHED.bytes };
+const MB = 1024 * 1024;
+
+/** A file that is attached to what is being written. */
+export interface Attached {
+  readonly key: string;
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** What became of it; nothing while it is on its way. */
+  readonly sent?: CommentFile;
+  /** Names the file. */
+  readonly problem?: string;
+  /** It can be sent once more. */
+  readonly again?: File;
+}
+
+export interface AttachedFiles {
+  readonly files: readonly Attached[];
+  /** Those that the server has. */
+  readonly sent: readonly CommentFile[];
+  readonly isSending: boolean;
+  add(files: readonly File[]): void;
+  remove(key: string): void;
+  again(one: Attached): void;
+  clear(): void;
+}
+
+const standing = (file: CommentFile): Attached => ({ ...file, key: `file-${file.id}`, sent: file });
+const sentOf = (files: readonly Attached[]) => files.flatMap(({ sent }) => sent ?? []);
+
+/** Sends files as soon as they are chosen, one after another; the comment takes those that came. */
+export function useAttached(
+  place: CommentPlace,
+  start: readonly CommentFile[],
+  onChange: (sent: readonly CommentFile[]) => void,
+): AttachedFiles {
+  const { t } = useTranslation();
+  const { http, format } = useCockpit();
+  const [files, setFiles] = useState<readonly Attached[]>(() => start.map(standing));
+  const latest = useRef(files);
+  const queue = useRef(Promise.resolve());
+  const count = useRef(0);
+
+  function set(next: readonly Attached[]): void {
+    latest.current = next;
+    setFiles(next);
+    onChange(sentOf(next));
+  }
+  function refused(file: File): string | undefined {
+    if (latest.current.length >= ATTACHED.most)
+      return `${file.name}: ${t('comments.files.most', { count: ATTACHED.most })}`;
+    const problem = uploadProblem(file, RULE);
+    const values = { name: file.name, types: RULE.types.join(', '), limit: format.number(RULE.bytes / MB) };
+    return problem ? t(`upload.${problem}`, values) : undefined;
+  }
+  /** What was taken away meanwhile stays away. */
+  async function send(key: string, file: File): Promise<void> {
+    const put = (became: Partial<Attached>) =>
+      set(latest.current.map((one) => (one.key === key ? { ...one, ...became } : one)));
+    if (!latest.current.some((one) => one.key === key)) return;
+    const form = new FormData();
+    form.append('file', file, file.name);
+    try {
+      const { data } = await http.post(fill(API.commentFiles, place), form);
+      if (data) put({ sent: data });
+    } catch (error) {
+      put({ problem: `${file.name}: ${errorContent(error).message}`, again: file });
+    }
+  }
+  function add(chosen: readonly File[]): void {
+    for (const file of chosen) {
+      count.current += 1;
+      const key = `new-${count.current}`;
+      const { name, size } = file;
+      const problem = refused(file);
+      set([...latest.current, { key, name, size, ...(problem ? { problem } : {}) }]);
+      if (!problem) queue.current = queue.current.then(() => send(key, file));
+    }
+  }
+  const remove = (key: string) => set(latest.current.filter((one) => one.key !== key));
+  return {
+    files,
+    sent: sentOf(files),
+    isSending: files.some(({ sent, problem }) => !sent && !problem),
+    add,
+    remove,
+    again({ key, again }) {
+      remove(key);
+      if (again) add([again]);
+    },
+    clear: () => set([]),
+  };
+}
