@@ -4,6 +4,7 @@ import type { Remembered } from '../engine/form';
 import type { CockpitSettings, HttpClient, LoginResponse, ProductResponse, WidgetEntry } from '../engine/http';
 import type { LiveUpdates } from '../engine/live';
 import type { Formatter } from '../engine/value';
+import type { Alerts } from './bell';
 import type { FormDialogProps } from './forms';
 import type { CellOverrides } from './grid';
 import type { KeptForms } from './kept-forms';
@@ -77,6 +78,7 @@ export interface Cockpit {
   readonly messages: Messages;
   readonly keptForms: KeptForms;
   readonly remembered: Remembered;
+  readonly alerts: Alerts;
   /** What is written by hand, for definitions to name (OPEN-189). */
   readonly templates: {
     readonly tiles: Templates<KpiTileProps>;

@@ -5,6 +5,7 @@ import type { ProductResponse } from '../../engine/http';
 import { createPermissions, isAdmin, rolesOf } from '../../engine/permission';
 import { claimsOf, type Session } from '../../engine/session';
 import { personalFormatter } from '../../engine/value';
+import { browserSignals, createAlerts } from '../../renderers/bell';
 import type { Cockpit } from '../../renderers/cockpit';
 import { personOf } from '../../renderers/person-of';
 import { localStore } from '../browser-storage';
@@ -68,6 +69,7 @@ export function buildCockpit(
     messages,
     keptForms: services.keptForms,
     remembered: createRemembered(localStore, personOf(session)),
+    alerts: createAlerts(localStore, personOf(session), browserSignals),
     templates: TEMPLATES,
     may: (permission) => permissions.may(permission),
     holders: (permission) => permissions.holders(permission),

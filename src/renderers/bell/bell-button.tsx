@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { BellRing, Bell as BellSign, CheckCheck } from 'lucide-react';
+import { BellRing, Bell as BellSign, Check, CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '../../engine/http';
@@ -7,6 +7,8 @@ import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { nameOf, rowAddress } from '../find';
+import { useStore } from '../use-store';
+import { ALERTS, type Alert } from './alerts';
 import { type Told, useBell } from './use-bell';
 import './bell.css';
 
@@ -14,7 +16,8 @@ import './bell.css';
 export function BellButton() {
   const { t } = useTranslation();
   const cockpit = useCockpit();
-  const { product, messages, format, session } = cockpit;
+  const { product, messages, format, session, alerts } = cockpit;
+  const alerting = useStore(alerts);
   const navigate = useNavigate();
   const { unread, notices, mark } = useBell((news) => {
     const [first] = news;
@@ -23,7 +26,9 @@ export function BellButton() {
       news.length === 1
         ? headOf(first)
         : t(news.every(isComment) ? 'bell.several' : 'bell.unread', { count: news.length });
-    messages.notice(text, { title: t('bell.show'), ms: UNTIL_READ_MS, run: () => open(first) });
+    const way = () => open(first);
+    messages.notice(text, { title: t('bell.show'), ms: UNTIL_READ_MS, run: way });
+    if (session.viewedBy === undefined) alerts.raise({ id: first.id, text, open: way });
   });
   const modelOf = ({ row }: Notice): EntityModel | undefined => product.models[row.entity];
 
@@ -42,6 +47,9 @@ export function BellButton() {
     if (!isComment(notice)) return void navigate(notice.watch.address);
     const model = modelOf(notice);
     if (model) navigate(rowAddress(notice.row, model, product.models));
+  }
+  async function alert(kind: Alert): Promise<void> {
+    if (!(await alerts.set(kind, !alerting[kind]))) messages.warning(t('bell.blocked'));
   }
   const Sign = unread > 0 ? BellRing : BellSign;
   return (
@@ -74,13 +82,28 @@ export function BellButton() {
             </span>
           </Menu.Item>
         ))}
-        {unread > 0 && session.viewedBy === undefined && (
+        {session.viewedBy === undefined && (
           <>
             <Menu.Separator className="popup-line" />
-            <Menu.Item className="popup-item" onSelect={() => void mark(notices, true)}>
-              <CheckCheck aria-hidden />
-              {t('bell.allRead')}
-            </Menu.Item>
+            {unread > 0 && (
+              <Menu.Item className="popup-item" onSelect={() => void mark(notices, true)}>
+                <CheckCheck aria-hidden />
+                {t('bell.allRead')}
+              </Menu.Item>
+            )}
+            {ALERTS.map((kind) => (
+              <Menu.CheckboxItem
+                key={kind}
+                className="popup-item"
+                checked={alerting[kind]}
+                onSelect={() => void alert(kind)}
+              >
+                {t(`bell.alerts.${kind}`)}
+                <Menu.ItemIndicator asChild>
+                  <Check className="end" aria-hidden />
+                </Menu.ItemIndicator>
+              </Menu.CheckboxItem>
+            ))}
           </>
         )}
       </Menu.Content>
