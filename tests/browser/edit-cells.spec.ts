@@ -263,3 +263,92 @@ test('what cannot be edited says why', { tag: ['@OPEN-301'] }, async ({ open }) 
   await page.keyboard.press('F2');
   await expect(new Frame(page).notices).toContainText(/cannot|not/);
 });
+
+test('rows below a row are edited where they stand as well', { tag: ['@OPEN-293', '@OPEN-294', '@OPEN-300'] }, async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const page = await open('admin', '/supplier-es-page');
+  const press = (key: string) => page.keyboard.press(key);
+  const suppliers = await new Grid(page, 'Suppliers').seeRows();
+  const detail = suppliers.root.locator('.detail-grid:visible');
+  const rows = detail.locator('.dx-data-row');
+  const editor = detail.locator('.cell-editor').locator('input:not([type=hidden])');
+  const cell = (row: number) => rows.nth(row).locator('td[data-column=materialGroup]');
+  const bar = detail.getByRole('toolbar', { name: 'Cells that are not saved' });
+  const groups = async () => {
+    const keys = await rows.evaluateAll((all) => all.slice(0, 3).map((row) => (row as HTMLElement).dataset.key));
+    const found = await Promise.all(
+      keys.map((id) => client.rows<{ materialGroup: string }>('/Material/description', { filter: ['id', '=', id] })),
+    );
+    return found.map(([row]) => row?.materialGroup);
+  };
+
+  await test.step('what is below a row is opened from any cell of it', async () => {
+    await suppliers.rows.first().focus();
+    await press('F2');
+    await expect(suppliers.root.locator('.cell-editor input').last()).toBeFocused();
+    await press('Escape');
+    await expect(suppliers.root.locator('td:focus')).toHaveCount(1);
+    await press('Control+ArrowRight');
+    await expect(rows.first()).toBeVisible();
+    await press('Control+ArrowLeft');
+    await expect(rows).toHaveCount(0);
+    await press('Control+ArrowRight');
+    await expect(rows.first()).toBeVisible();
+  });
+  const before = await groups();
+
+  await test.step('a cell is saved as it is left, and the next one has the keyboard', async () => {
+    await cell(0).dblclick();
+    await editor.fill('Bolts');
+    await press('Enter');
+    await expect.poll(groups).toEqual(['Bolts', ...before.slice(1)]);
+    await expect(cell(1)).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('what was refused stays with its row while that is closed', async () => {
+    await page.route('**/material/UpdateMaterial', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+    );
+    await cell(1).dblclick();
+    await editor.fill('Rivets');
+    await press('Enter');
+    await expect(bar).toContainText('Not saved: 1 cell');
+    await expect(cell(1)).toHaveClass(/unsaved/);
+    await suppliers.rows.first().focus();
+    await press('ArrowLeft');
+    await expect(rows).toHaveCount(0);
+    await press('ArrowDown');
+    await press('ArrowRight');
+    await expect(rows.first()).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    await press('ArrowLeft');
+    await press('ArrowUp');
+    await press('ArrowRight');
+    await expect(bar).toContainText('Not saved: 1 cell');
+    await bar.getByRole('button', { name: 'Discard' }).click();
+    await expect(bar).toHaveCount(0);
+    await page.unroute('**/material/UpdateMaterial');
+  });
+
+  await test.step('cells of a spreadsheet are laid over them', async () => {
+    await cell(1).dblclick();
+    await expect(editor).toBeFocused();
+    await press('Escape');
+    await expect(cell(1)).toBeFocused();
+    await paste(page, 'Nuts\nWashers\n');
+    const panel = page.getByRole('dialog', { name: '2 rows pasted from a spreadsheet' });
+    await panel.getByRole('button', { name: 'Change 2 rows' }).click();
+    await expect.poll(groups).toEqual(['Bolts', 'Nuts', 'Washers']);
+  });
+
+  await test.step('and undone one by one', async () => {
+    for (const left of [2, 1, 0]) {
+      await press('Control+z');
+      await expect.poll(async () => (await groups()).filter((group, row) => group !== before[row]).length).toBe(left);
+    }
+  });
+});

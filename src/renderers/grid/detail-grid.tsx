@@ -7,6 +7,7 @@ import { defaultGridState, type GridState } from '../../engine/view';
 import { rowsTitle } from '../actions';
 import { captions } from '../captions';
 import { SHORT_ROWS, useScreen } from '../use-screen';
+import { EditBar, EditLayer, useEdit } from './edit';
 import { GridBody, GridFailure } from './grid-body';
 import { ownColumns, useJoined } from './joined-rows';
 import { useRowTools } from './row-tools';
@@ -28,12 +29,13 @@ export interface DetailGridProps {
 export function DetailGrid(props: DetailGridProps) {
   const { rows, wanted } = props;
   const root = useRef<HTMLDivElement>(null);
-  const grid = useJoinedGrid(props);
+  const { grid, below } = useJoinedGrid(props);
   const { model, known, session, widget } = grid;
   const initial = useMemo(() => ({ ...belowRow(model, rows), page: 1 }), [model, rows]);
   const tools = useRowTools({ grid, root, told: { title: rowsTitle(model, rows), filters: [], search: '' } });
   useTold(grid, props);
   const isShort = useScreen(SHORT_ROWS);
+  const { edit, cells } = useEdit(grid, NO_PARAMETERS, below);
   const selectWanted = useCallback(() => {
     if (wanted && wanted.size > 0) for (const key of widget.current?.select(wanted) ?? []) wanted.delete(key);
   }, [wanted, widget]);
@@ -41,7 +43,7 @@ export function DetailGrid(props: DetailGridProps) {
     <div className="detail-grid" ref={root}>
       <div className="detail-tools">
         <WaitingChanges count={known.waiting} onShow={session.show} />
-        {tools.bar}
+        <EditBar edit={edit}>{tools.bar}</EditBar>
       </div>
       <GridFailure grid={grid} />
       <GridBody
@@ -53,8 +55,11 @@ export function DetailGrid(props: DetailGridProps) {
         filterRow={false}
         isShort={isShort}
         hidesPager
+        // Two lines have no room for an editor.
+        edits={isShort ? undefined : cells}
         onState={selectWanted}
       />
+      {edit && <EditLayer edit={edit} />}
       {known.load.kind !== 'failed' && known.total === 0 && <Empty model={model} />}
       {tools.popups}
     </div>
@@ -70,11 +75,12 @@ function Empty({ model }: { model: EntityModel }) {
   );
 }
 
-/** The grid of the rows that a row is joined with. */
-function useJoinedGrid({ rows, row, selected }: DetailGridProps): Grid {
+/** The grid of the rows that a row is joined with, and what tells it from that of another row. */
+function useJoinedGrid({ rows, row, selected }: DetailGridProps): { readonly grid: Grid; readonly below: string } {
   const joined = useJoined(rows, row);
   const parts = { ...joined, paging: 'server', viewType: 'detail', drawn: '', selected } as const;
-  return useGrid({ ...parts, parameters: NO_PARAMETERS });
+  const grid = useGrid({ ...parts, parameters: NO_PARAMETERS });
+  return { grid, below: JSON.stringify(joined.narrowing.base) };
 }
 
 const NO_PARAMETERS = {};

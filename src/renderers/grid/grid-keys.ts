@@ -21,7 +21,8 @@ export interface GridKeys {
 /**
  * The keyboard in a grid. The Tab key stops once in the head and once in the rows, however many columns and rows there
  * are. The arrows go on from there: along the head, down to the filters of the columns and to the rows, and up again from
- * the first row. On a row, right and left open and close what is below it, `x` chooses it, Shift with an arrow chooses it
+ * the first row. On a row, right and left open and close what is below it, with Ctrl from its cells
+ * as well; `x` chooses it, Shift with an arrow chooses it
  * and the next one, and the space bar shows it beside the list, where the page has a place for that.
  */
 export function createGridKeys(
@@ -33,7 +34,7 @@ export function createGridKeys(
   const choice = createRowChoice(grid, preview);
   const head = createHeadKeys(grid, rows.enter);
 
-  /** Before the Tab key leaves the rows: their cells, which have the focus on the way along a row, do not stop it. */
+  /** Gives the row the focus of its cells, which have it on the way along: they do not stop the Tab key on its way out. */
   function leave(row: HTMLElement): void {
     for (const cell of row.querySelectorAll<HTMLElement>(':scope > [tabindex]')) cell.tabIndex = -1;
     row.focus({ preventScroll: true });
@@ -45,6 +46,8 @@ export function createGridKeys(
     const known = widget && rowOf(widget, row);
     if (!known || (known.rowType === 'data' && !widget.option('masterDetail.enabled'))) return false;
     if (widget.isRowExpanded(known.key) === opens) return false;
+    // Its cells are drawn anew.
+    leave(row);
     if (opens) void widget.expandRow(known.key);
     else void widget.collapseRow(known.key);
     return true;
@@ -64,7 +67,9 @@ export function createGridKeys(
   }
 
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.altKey) return false;
+    const isAside = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+    if (event.ctrlKey || event.metaKey) return isAside && !event.shiftKey && turn(row, event.key === 'ArrowRight');
     if (choice.onKey(event, row)) return true;
     const { key, shiftKey } = event;
     const isStep = key === 'ArrowDown' || key === 'ArrowUp';
@@ -77,7 +82,7 @@ export function createGridKeys(
       if (shiftKey && next) choice.take(next);
       return shiftKey || next !== undefined;
     }
-    return (key === 'ArrowRight' || key === 'ArrowLeft') && turn(row, key === 'ArrowRight');
+    return isAside && turn(row, key === 'ArrowRight');
   }
 
   return {

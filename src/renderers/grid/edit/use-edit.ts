@@ -27,8 +27,11 @@ export interface GridEditing {
   readonly cells: CellEdits;
 }
 
-/** Cells of a grid can be edited where they stand; what cannot be says why. */
-export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>): GridEditing {
+/**
+ * Cells of a grid can be edited where they stand; what cannot be says why. `below` tells grids of one definition apart
+ * that stand below different rows.
+ */
+export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>, below = ''): GridEditing {
   const { t } = useTranslation();
   const { model, session: rows, widget } = grid;
   const cockpit = useCockpit();
@@ -74,7 +77,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
   useEffect(() => made && drawEdited(made.session, (keys) => widget.current?.again(keys)), [made, widget]);
 
   const owner = personOf(person);
-  const kept = `edit ${model.name} ${JSON.stringify(parameters)}`;
+  const kept = `edit ${model.name} ${JSON.stringify(parameters)}${below}`;
   useEffect(() => {
     if (!made) return;
     const { session } = made;
