@@ -37,6 +37,8 @@ const FOR_ALL_KEYS = [
   `POST ${API.comments}`,
   `PUT ${API.comment}`,
   `DELETE ${API.comment}`,
+  `POST ${API.commentFiles}`,
+  `GET ${API.commentFile}`,
   `GET ${API.liveSettings}`,
   `GET ${API.liveToken}`,
   `GET ${HUB_PATH}`,
