@@ -11,7 +11,7 @@ import { createFindText, createLocaleStore, createOriginalTexts, createTexts } f
 import { Seal } from './platform/seal';
 import { createAddressGate } from './platform/whitelist';
 import { createProductStore } from './product';
-import { commands, labelRules, reactions } from './warehouse';
+import { commands, labelRules, reactions, reads } from './warehouse';
 
 interface Ground {
   readonly config: Config;
@@ -50,6 +50,7 @@ export async function openFoundation(app: FastifyInstance, { config, clock, data
     find: texts.find,
     rules: (definitions) => ({ ...peopleRules({ database, product }), ...labelRules(definitions) }),
     commands,
+    reads,
     reactions,
     seal: new Seal(auth.sealingKeys('approval')),
   });

@@ -18,7 +18,16 @@ import { findRows, knownRows, type Sought } from './read/find';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
 import type { Prepared } from './tables/prepare';
-import type { ApprovalRequest, Approved, Batch, Commands, CommandsByName, Reaction, RowRules } from './write';
+import type {
+  ApprovalRequest,
+  Approved,
+  Batch,
+  CommandReads,
+  Commands,
+  CommandsByName,
+  Reaction,
+  RowRules,
+} from './write';
 import {
   type Answer,
   approve,
@@ -107,6 +116,7 @@ export type {
   Change,
   Command,
   CommandInput,
+  CommandReads,
   Commands,
   RowRule,
   RowRules,
@@ -134,12 +144,13 @@ export { closeOffer, fingerprintOf, idempotencyKey };
 /** The same before there are definitions that rules could ask. */
 export type EntitiesParts = Omit<EntitiesContext, 'rules' | 'commands'> & {
   readonly commands: Commands;
+  readonly reads: CommandReads;
   rules(definitions: UnitDefinitions): RowRules;
 };
 
 /** Takes the server's parts; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(parts: EntitiesParts): Entities {
-  const schema = new Schema(parts.database, parts.config);
+  const schema = new Schema(parts.database, parts.config, parts.reads);
   const definitions = new AttributeDefinitions(parts, schema);
   const commands = parts.commands as CommandsByName;
   const ctx: EntitiesContext = { ...parts, commands, rules: parts.rules(definitions) };

@@ -20,8 +20,11 @@ export class Schema {
   #needs: IndexNeeds | undefined;
   readonly #isLearning: boolean;
 
-  constructor(database: Database, { learntIndexes }: Pick<Config, 'learntIndexes'>) {
+  readonly #reads: IndexNeeds['reads'];
+
+  constructor(database: Database, { learntIndexes }: Pick<Config, 'learntIndexes'>, reads: IndexNeeds['reads']) {
     this.#database = database;
+    this.#reads = reads;
     this.#isLearning = isLearning(database, learntIndexes);
   }
 
@@ -36,7 +39,7 @@ export class Schema {
 
   /** What tables have indexes for from the start. */
   get needs(): IndexNeeds {
-    return this.#needs ?? { collations: new Set(), isSearchLearnt: this.#isLearning };
+    return this.#needs ?? { collations: new Set(), isSearchLearnt: this.#isLearning, reads: this.#reads };
   }
 
   get tables(): ReadonlyMap<string, Table> {
@@ -50,13 +53,18 @@ export class Schema {
   async prepare(product: ProductModel): Promise<Pick<Prepared, 'findings' | 'refused'>> {
     this.#collations ??= await readCollations(this.#database);
     const collations = collationsOf(await readLanguages(this.#database), this.#collations);
-    this.#needs = { collations, isSearchLearnt: this.#isLearning };
+    this.#needs = { collations, isSearchLearnt: this.#isLearning, reads: this.#reads };
     const { tables, ...prepared } = await prepareTables(this.#database, tablesOf(product), product, this.#needs);
     if (prepared.refused.size === 0) {
       this.#tables = tables;
       this.#routes = new Routes(product);
     }
     return prepared;
+  }
+
+  /** True if commands find rows of the table by the property, or by its key. */
+  isRead({ base, key }: Table, property: string): boolean {
+    return key.some((column) => column.property === property) || (this.#reads[base]?.includes(property) ?? false);
   }
 
   /** The table behind a model. */

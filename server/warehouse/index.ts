@@ -12,6 +12,7 @@ import { registerSales } from './sales';
 export { commands } from './commands';
 export { labelRules } from './labels';
 export { reactions } from './reactions';
+export { reads } from './reads';
 
 export type WarehouseParts = Pick<ServerContext, 'config' | 'clock' | 'database' | 'log' | 'product'> & {
   readonly entities: Entities;

@@ -27,6 +27,8 @@ export interface IndexNeeds {
   readonly collations: ReadonlySet<string>;
   /** True where the search gets its index once people search: it is by far the most that a new row costs. */
   readonly isSearchLearnt: boolean;
+  /** Properties that commands find rows by, by the base of their definition. */
+  readonly reads: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 /** How the name of the search's index ends, where the definition calls for it. */
@@ -61,6 +63,11 @@ export function indexesOf(table: Table, needs: IndexNeeds): Index[] {
       if (column && reference) add(danglingIndex(table, reference, column));
       if (column && column.kind === 'text' && isContained(model, property)) add(trigramIndex(table, column));
     }
+  }
+  for (const name of needs.reads[table.base] ?? []) {
+    const column = table.columns.get(name);
+    if (column && isFolded(column)) add(readIndex(table, column));
+    else if (column) for (const index of columnIndexes(table, column)) add(index);
   }
   const searched = searchedPlace(table);
   const search = objectName(table.name, ...SEARCH);
@@ -219,6 +226,12 @@ export function searchedPlace(table: Table): string | undefined {
 function foundIndex(table: Table, texts: string): Index {
   const name = objectName(table.name, 'found', 'trgm');
   return { name, sql: `create index ${ident(name)} on ${table.sql} using gin (${texts} gin_trgm_ops)` };
+}
+
+/** One over a text as it is written, for those whom row-level security confines. */
+function readIndex(table: Table, column: Column): Index {
+  const name = objectName(table.name, column.name, 'read');
+  return { name, sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${column.sql})` };
 }
 
 /** References whose text is missing: those that a new row may give one. Hardly ever any. */

@@ -1,4 +1,4 @@
-import type { BodyOf, CommandName, EntityOf, RowOf, ValuesOf } from '../../../src/engine/definition';
+import type { BodyOf, CommandName, EntityName, EntityOf, RowOf, ValuesOf } from '../../../src/engine/definition';
 import type { Config } from '../../platform/config';
 import type { Values } from './empty';
 import type { RowRefused } from './refused';
@@ -55,6 +55,12 @@ export interface AllCommand<N extends string = string> {
  * names. The rows are locked, and allowed by their state and by what was entered.
  */
 export type Command<N extends string = string> = EachCommand<N> | AllCommand<N>;
+
+/**
+ * What commands find rows by, besides keys: properties by definition. Each is indexed as it is written, without regard to
+ * language or case: indexes of folded texts do not serve a transaction that row-level security confines.
+ */
+export type CommandReads = { readonly [E in EntityName]?: readonly (keyof RowOf<E> & string)[] };
 
 /** Commands by the name that `ActionModel.commands` has. */
 export type Commands = { readonly [N in CommandName]?: Command<N> };

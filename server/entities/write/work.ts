@@ -227,8 +227,12 @@ export class Work {
   }
 
   #read<E extends string>(entity: string, where: Where, locked: boolean): Promise<RowOf<E>[]> {
-    const { tx } = this.#parts;
-    return readWhere<RowOf<E>>(tx, this.#fieldsOf(entity), this.session.businessUnit, where, locked);
+    const { tx, schema } = this.#parts;
+    const fields = this.#fieldsOf(entity);
+    // Without an index each call would read the whole table, which nobody notices while it is small.
+    if (!Object.keys(where).some((property) => schema.isRead(fields.table, property)))
+      throw new Error(`Commands have no index to find ${entity} by ${Object.keys(where).join(', ')}`);
+    return readWhere<RowOf<E>>(tx, fields, this.session.businessUnit, where, locked);
   }
 
   #fieldsOf(entity: string): Fields {

@@ -105,6 +105,7 @@ export async function startCockpit(
     find,
     rules: () => ({}),
     commands: {},
+    reads: {},
     reactions: [],
     seal: new Seal([new Uint8Array(32)]),
   });
