@@ -87,12 +87,15 @@ async function onRows(call: OpenCall, named: NamedRows, keys: readonly string[])
   const effect = rowsEffect(call);
   const barred = await effect.barred(rows);
   await asking?.lookUp(rows);
-  const succeeded: Named[] = [];
+  const done = new Map<string, Named>();
+  const refused = new Map<string, Failed>();
   const waiting: Named[] = [];
-  const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: words.row('notFound') }));
+  // Those that are done once all are judged.
+  const ready = new Map<string, Row>();
+  const isTogether = named.isList && rows.size > 1 && effect.together !== undefined;
   let isEnteredJudged = false;
   for (const [key, first] of rows) {
-    call.tell(succeeded.length + failed.length, rows.size + missing.length);
+    call.tell(done.size + refused.size, rows.size);
     const told = telling.mark();
     // A command for one row may have changed the next.
     const row = work.latest(target, key) ?? first;
@@ -106,16 +109,26 @@ async function onRows(call: OpenCall, named: NamedRows, keys: readonly string[])
       if (bar) throw bar;
       if (await isAsked(call, effect, key, row)) waiting.push(one);
       else {
-        await effect.each(key, row);
-        succeeded.push(one);
+        if (isTogether) ready.set(key, row);
+        else await effect.each(key, row);
+        done.set(key, one);
       }
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
       told.back();
       if (!named.isList) throw error.asRefusal(words);
-      failed.push(error.asFailed(key, one.name, words));
+      refused.set(key, error.asFailed(key, one.name, words));
     }
   }
+  for (const [key, error] of await doTogether(effect, ready)) {
+    refused.set(key, error.asFailed(key, done.get(key)?.name ?? key, words));
+    done.delete(key);
+  }
+  const succeeded = [...done.values()];
+  const failed: Failed[] = [
+    ...missing.map((id) => ({ id, name: id, reason: words.row('notFound') })),
+    ...[...rows.keys()].flatMap((key) => refused.get(key) ?? []),
+  ];
   const allowed = succeeded.map(({ id }) => rows.get(id)!);
   if (allowed.length > 0) await whole(call, () => effect.all(allowed));
   if (waiting.length > 0) return () => listAnswer(call, { succeeded, failed, waiting });
@@ -128,6 +141,23 @@ async function onRows(call: OpenCall, named: NamedRows, keys: readonly string[])
       : (work.latest(target, key) ?? row);
     return rowAnswer(call, after);
   };
+}
+
+/** Does it to rows that all are judged; gives what refuses some of them after all. */
+async function doTogether(effect: RowsEffect, rows: ReadonlyMap<string, Row>): Promise<Map<string, RowRefused>> {
+  const refused = new Map<string, RowRefused>();
+  if (rows.size === 0) return refused;
+  const together = await effect.together?.(rows);
+  if (together) return new Map(together);
+  for (const [key, row] of rows) {
+    try {
+      await effect.each(key, row);
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+      refused.set(key, error);
+    }
+  }
+  return refused;
 }
 
 /** True if the row was left as it is, because another person has to approve this, and is asked now. */

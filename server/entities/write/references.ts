@@ -1,9 +1,13 @@
+import type { Transaction } from 'kysely';
 import { ERROR_CODES, type FieldError } from '../../../src/engine/http';
 import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query';
+import { asOwner, type Tables } from '../../platform/db';
 import type { Schema } from '../schema';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';
+import { foldedColumn } from '../sql/text';
+import { isFolded } from '../tables/indexes';
 import type { Column, Table } from '../tables/table';
 import type { Values } from './empty';
 import { RowRefused } from './refused';
@@ -65,24 +69,39 @@ function namedIn({ values, before }: Writing, { name }: PropertyModel): string[]
   return [given].flat().map(String);
 }
 
-/** Why rows cannot be deleted: other rows refer to them. By key; a key that nobody refers to is not there. */
-export async function referrersOf(
-  tx: Executor,
+/**
+ * Why rows cannot be deleted: other rows of the business unit refer to them. By key; a key that nobody refers to is not
+ * there. As the owner: only so can indexes of folded texts serve.
+ */
+export function referrersOf(
+  tx: Transaction<Tables>,
+  businessUnit: string,
   schema: Schema,
   entities: Entities,
   model: EntityModel,
   rows: ReadonlyMap<string, Row>,
 ): Promise<Map<string, RowRefused>> {
+  return asOwner(tx, () => referrers(tx, businessUnit, referencesTo(schema, entities, model), model, rows));
+}
+
+async function referrers(
+  tx: Executor,
+  businessUnit: string,
+  references: readonly Reference[],
+  model: EntityModel,
+  rows: ReadonlyMap<string, Row>,
+): Promise<Map<string, RowRefused>> {
   const refusals = new Map<string, RowRefused>();
-  for (const { table, column, property, other } of referencesTo(schema, entities, model)) {
+  for (const { table, column, property, other } of references) {
     const valueIn = (row: Row) => String(row[property.lookup?.value ?? model.key[0] ?? ''] ?? '');
     const values = [...rows.values()].map(valueIn);
     const params = new Params();
     const list = params.add(values, 'text[]');
+    const ofUnit = `t.business_unit = ${params.add(businessUnit, 'text')}`;
     const text =
       column.kind === 'json'
-        ? `select distinct e.value as value from ${table.sql} t cross join lateral jsonb_array_elements_text(case jsonb_typeof(t.${column.sql}) when 'array' then t.${column.sql} else '[]' end) e(value) where e.value = any(${list})`
-        : `select distinct t.${column.sql}::text as value from ${table.sql} t where t.${column.sql}::text = any(${list})`;
+        ? `select distinct e.value as value from ${table.sql} t cross join lateral jsonb_array_elements_text(case jsonb_typeof(t.${column.sql}) when 'array' then t.${column.sql} else '[]' end) e(value) where ${ofUnit} and e.value = any(${list})`
+        : `select distinct t.${column.sql}::text as value from ${table.sql} t where ${ofUnit} and t.${column.sql}::text = any(${list})${isFolded(column) ? ` and ${foldedColumn(`t.${column.sql}`)} = any(array(select ${foldedColumn('one')} from unnest(${list}) one))` : ''}`;
     const found = new Set((await run<{ value: string }>(tx, text, params.values)).map(({ value }) => value));
     for (const [key, row] of rows) {
       if (found.has(valueIn(row)) && !refusals.has(key))

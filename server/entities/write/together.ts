@@ -6,8 +6,10 @@ import { rowKey } from '../../../src/engine/action';
 import type { Row } from '../../../src/engine/query';
 import { asNew, asStored } from './as-stored';
 import type { Prepared } from './batch-item';
+import type { OpenCall } from './call';
 import type { Values } from './empty';
 import { judgeStanding, referenceErrors, refuse } from './judge';
+import { RowRefused } from './refused';
 import { insertSet, updateSet } from './sets';
 import { addedValues, effectValues } from './written-values';
 
@@ -41,10 +43,16 @@ export function togetherOf(at: number, item: Prepared, locked: ReadonlyMap<strin
   const before = locked.get(key);
   if (!before || kind !== 'update') return undefined;
   const values = effectValues(call, before);
-  const isOther = (name: string) =>
-    values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name] ?? null);
-  const names = call.all.table.models.flatMap(({ unique }) => unique.flat());
-  return names.some(isOther) ? undefined : { at, item, before, values };
+  return takesName(call, before, values) ? undefined : { at, item, before, values };
+}
+
+/** True if the row is called otherwise by it than it was. */
+function takesName({ all }: OpenCall, before: Row, values: Values): boolean {
+  return all.table.models
+    .flatMap(({ unique }) => unique.flat())
+    .some(
+      (name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name] ?? null),
+    );
 }
 
 /** Judges and writes rows of one definition; those that one action adds or changes go together. */
@@ -54,36 +62,84 @@ export async function writeTogether(rows: readonly Together[], otherwise: Otherw
     const { name } = row.item.call.action;
     byAction.set(name, [...(byAction.get(name) ?? []), row]);
   }
-  for (const alike of byAction.values()) await inHalves(await judged(alike, otherwise), otherwise);
+  for (const alike of byAction.values()) {
+    const standing = await passed(alike, otherwise, async (row) => {
+      const { item, before } = row;
+      if (before) await judgeStanding(item.call, item.key ?? '', before, before);
+      return row;
+    });
+    await writeStanding(standing, otherwise);
+  }
 }
 
-/** The rows that nothing refuses so far, with their values as they are stored. */
-async function judged(rows: readonly Together[], { refused }: Otherwise): Promise<Together[]> {
-  const passed = async (some: readonly Together[], ask: (row: Together, at: number) => Promise<Together>) => {
-    const found: Together[] = [];
-    for (const [at, row] of some.entries()) {
-      try {
-        found.push(await ask(row, at));
-      } catch (error) {
-        refused(row, error);
-      }
-    }
-    return found;
-  };
-  const standing = await passed(rows, async (row) => {
-    const { item, before } = row;
-    if (before) await judgeStanding(item.call, item.key ?? '', before, before);
-    return row;
-  });
-  const broken = await referenceErrors(
-    standing.map(({ item, values, before }) => ({ call: item.call, values, before })),
+/**
+ * Writes what an update says over all of these rows, which nothing refuses as they stand. Gives what refuses the others by
+ * key; undefined, and nothing was done, if they have to be written one after the other.
+ */
+export function updateTogether(
+  call: OpenCall,
+  rows: ReadonlyMap<string, Row>,
+  each: (key: string, row: Row) => Promise<void>,
+): Promise<ReadonlyMap<string, RowRefused>> | undefined {
+  const together = [...rows].map(
+    ([key, before], at): Together => ({
+      at,
+      item: { call, key, errors: [], isPlain: true },
+      before,
+      values: effectValues(call, before),
+    }),
   );
-  return passed(standing, async (row, at) => {
+  const isRenamed = together.some(({ before, values }) => takesName(call, before ?? {}, values));
+  if (call.rule || isRenamed || namesOwn(call)) return undefined;
+  const refused = new Map<string, RowRefused>();
+  const refuse = ({ item }: Together, error: unknown) => {
+    if (!(error instanceof RowRefused)) throw error;
+    refused.set(item.key ?? '', error);
+  };
+  return writeStanding(together, {
+    refused: refuse,
+    async alone(row) {
+      try {
+        await each(row.item.key ?? '', row.before as Row);
+      } catch (error) {
+        refuse(row, error);
+      }
+    },
+  }).then(() => refused);
+}
+
+/** True if rows of the table name one another: what is changed of one changes others. */
+function namesOwn({ target, entities }: OpenCall): boolean {
+  return target.properties.some(({ lookup }) => lookup?.entity && entities[lookup.entity]?.base === target.base);
+}
+
+/** Writes rows of one action that nothing refuses as they stand, but for what is to be written. */
+async function writeStanding(rows: readonly Together[], otherwise: Otherwise): Promise<void> {
+  const broken = await referenceErrors(rows.map(({ item, values, before }) => ({ call: item.call, values, before })));
+  const fitting = await passed(rows, otherwise, async (row, at) => {
     const { item, before, values } = row;
     refuse(broken[at] ?? []);
     const { target } = item.call;
     return { ...row, values: await (before ? asStored(target, values) : asNew(target, values)) };
   });
+  await inHalves(fitting, otherwise);
+}
+
+/** What is made of the rows that nothing refuses. */
+async function passed(
+  rows: readonly Together[],
+  { refused }: Otherwise,
+  ask: (row: Together, at: number) => Promise<Together>,
+): Promise<Together[]> {
+  const found: Together[] = [];
+  for (const [at, row] of rows.entries()) {
+    try {
+      found.push(await ask(row, at));
+    } catch (error) {
+      refused(row, error);
+    }
+  }
+  return found;
 }
 
 /** Writes the rows with one statement. Where one of them refuses all, each half has its own, down to the one. */

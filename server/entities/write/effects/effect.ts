@@ -10,6 +10,11 @@ export interface RowsEffect {
   judgeEntered(row: Row | undefined): Promise<void>;
   /** Does it to one row, or refuses that row. */
   each(key: string, row: Row): Promise<void>;
+  /**
+   * Does it to all of these at once, where each fares as it would by itself; gives what refuses those that it refuses, by
+   * key. Undefined where one row's fate may hang on another's: then each is done by itself.
+   */
+  together?(rows: ReadonlyMap<string, Row>): Promise<ReadonlyMap<string, RowRefused>> | undefined;
   /** Does what is done once for all rows that are allowed, or refuses the call. */
   all(rows: readonly Row[]): Promise<void>;
 }

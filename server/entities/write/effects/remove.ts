@@ -9,11 +9,18 @@ export function remove(call: OpenCall): RowsEffect {
   const { tx, schema, entities, session, target, all, work } = call;
   return {
     ...NOTHING,
-    barred: (rows) => referrersOf(tx, schema, entities, target, rows),
+    barred: (rows) => referrersOf(tx, session.businessUnit, schema, entities, target, rows),
     async each(key, row) {
       await judgeRule(call, { before: row });
       await deleteRows(tx, all.table, session.businessUnit, [key]);
       work.note(target, key, row, undefined);
+    },
+    together(rows) {
+      if (call.rule) return undefined;
+      return deleteRows(tx, all.table, session.businessUnit, [...rows.keys()]).then(() => {
+        for (const [key, row] of rows) work.note(target, key, row, undefined);
+        return new Map();
+      });
     },
   };
 }
