@@ -352,3 +352,78 @@ test('rows below a row are edited where they stand as well', { tag: ['@OPEN-293'
     }
   });
 });
+
+test('rows of a spreadsheet are added, tried before', { tag: ['@OPEN-326'] }, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const page = await open('admin', '/supplier-es-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const notices = new Frame(page).notices;
+  const panel = page.getByRole('dialog', { name: /rows? pasted from a spreadsheet/ });
+  const fits = panel.getByRole('status').first();
+  const row = (index: number) => panel.getByRole('row').nth(index + 1);
+  const stored = async (name: string) =>
+    (
+      await client.rows<{ id: string; companyEmail: string | null }>('/Supplier/description', {
+        filter: ['supplierName', '=', name],
+      })
+    )[0];
+
+  await test.step('by their headings, in any order', async () => {
+    await grid.rows.first().focus();
+    await paste(
+      page,
+      'Email\tSupplier name\tShoe size\na@pasted.example\tPasted A\t41\nnot an address\tPasted B\t42\n\tpasted a\t\n',
+    );
+    await expect(fits).toHaveText('1 of 3 fits');
+    await expect(panel).toContainText('Left out, since they are not asked for: Shoe size.');
+    await expect(row(0)).toContainText('Fits');
+    await expect(row(1)).toContainText('Does not fit');
+    await expect(row(2)).toContainText('The same as in pasted row 1');
+    await expectAccessible(page);
+    expect(await stored('Pasted A'), 'nothing is added yet').toBeUndefined();
+    await panel.getByRole('button', { name: 'Add 1 row' }).click();
+    await expect(notices).toContainText('1 of 1 suppliers added');
+    await expect(panel).toBeHidden();
+    expect(await stored('Pasted A')).toMatchObject({ companyEmail: 'a@pasted.example' });
+    expect(await stored('Pasted B')).toBeUndefined();
+  });
+
+  await test.step('on a cell it can be either', async () => {
+    const cell = await grid.cell(grid.rows.first(), 'Contact person');
+    await cell.dblclick();
+    await expect(grid.root.locator('.cell-editor input').last()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(cell).toBeFocused();
+    await paste(page, 'Supplier name\tContact person\nPasted C\tKari\n');
+    const asChange = panel.getByRole('button', { name: 'Change rows from the cell on' });
+    // Its headings are those of whole rows.
+    await expect(asChange).toHaveAttribute('aria-pressed', 'false');
+    await asChange.click();
+    await expect(panel.getByRole('columnheader', { name: 'Supplier name' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^Change/ }).last()).toBeVisible();
+    await panel.getByRole('button', { name: 'Add as new rows' }).click();
+    await expect(fits).toHaveText('1 of 1 fits');
+    await panel.getByRole('button', { name: 'Add 1 row' }).click();
+    await expect(notices).toContainText('1 of 1 suppliers added');
+    expect(await stored('Pasted C')).toBeDefined();
+  });
+
+  await test.step('what is refused after all stays with its reason', async () => {
+    await grid.rows.first().focus();
+    await paste(page, 'Supplier name\tEmail\nPasted D\td@pasted.example\nPasted E\te@pasted.example\n');
+    await expect(fits).toHaveText('2 of 2 fit');
+    await client.call('POST', '/Supplier', { supplierName: 'Pasted D' });
+    await panel.getByRole('button', { name: 'Add 2 rows' }).click();
+    await expect(notices).toContainText('1 of 2 suppliers added');
+    await expect(panel.getByRole('row')).toHaveCount(2);
+    await expect(row(0)).toContainText('Pasted D');
+    await expect(row(0)).toContainText('This value is already in use');
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    expect(await stored('Pasted E')).toBeDefined();
+  });
+
+  for (const name of ['A', 'C', 'D', 'E']) {
+    const { id } = (await stored(`Pasted ${name}`)) ?? {};
+    if (id) await client.call('DELETE', `/Supplier/${id}`);
+  }
+});

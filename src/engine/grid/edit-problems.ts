@@ -19,9 +19,9 @@ export interface FilledParts {
   dayOf(moment: string): string;
 }
 
-/** The form of a row, with what was typed into its cells. */
-export function filledForm({ form, values, dayOf }: FilledParts, row: Row, typed: FormValues): FormSession {
-  return createFormSession({ form, scope: { ...values, row, rows: [row] }, typed, dayOf });
+/** The form of a row, or of a new one, with what was typed into its cells. */
+export function filledForm({ form, values, dayOf }: FilledParts, row: Row | undefined, typed: FormValues): FormSession {
+  return createFormSession({ form, scope: row ? { ...values, row, rows: [row] } : values, typed, dayOf });
 }
 
 /** What is said of fields, at cells that were typed into: of another field, at the first of them. */

@@ -9,15 +9,20 @@ export interface RowTrial {
   readonly error?: unknown;
 }
 
-export interface TrialParts extends FilledParts {
-  /** The whole row as it is by now. */
-  read(row: Row): Promise<Row>;
+export interface TrialParts<Now extends Row | undefined> extends FilledParts {
+  /** The whole row as it is by now; nothing for a new one. */
+  read(row: Row): Promise<Now>;
   /** Has the server try what the form of the row holds. */
-  check(row: Row, values: FormValues): Promise<void>;
+  check(row: Now, values: FormValues): Promise<void>;
 }
 
 /** What saving these values in the cells of a row would come to. */
-export async function tryRow(parts: TrialParts, row: Row, typed: FormValues, isAgain = false): Promise<RowTrial> {
+export async function tryRow<Now extends Row | undefined>(
+  parts: TrialParts<Now>,
+  row: Row,
+  typed: FormValues,
+  isAgain = false,
+): Promise<RowTrial> {
   const names = Object.keys(typed);
   try {
     const now = await parts.read(row);

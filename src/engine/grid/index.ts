@@ -1,7 +1,7 @@
 export { eachAtOnce } from './at-once';
 export type { ReadRows } from './choice';
 export type { SelectionChange } from './chosen-rows';
-export type { CellProblem } from './edit-problems';
+export { type CellProblem, filledForm } from './edit-problems';
 export {
   createEditSession,
   type EditedCell,
@@ -10,7 +10,7 @@ export {
   type EditSession,
   type EditState,
 } from './edit-session';
-export { type RowTrial, tryRow } from './edit-trial';
+export { type RowTrial, type TrialParts, tryRow } from './edit-trial';
 export { type FillPlan, planFill } from './fill-plan';
 export {
   createGridSession,
@@ -24,7 +24,7 @@ export {
   type Total,
   type WidgetState,
 } from './grid-session';
-export { type FilledColumn, type PasteColumn, type PastePlan, planPaste } from './paste-plan';
+export { type FilledColumn, type PasteColumn, type PastePlan, planNewRows, planPaste } from './paste-plan';
 export {
   createPasteSession,
   type PastedCell,

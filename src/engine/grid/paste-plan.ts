@@ -19,6 +19,8 @@ export interface PlannedRow {
 }
 
 export interface PastePlan {
+  /** The first line was of headings, which are left out. */
+  readonly isHeaded: boolean;
   /** The columns that are filled. */
   readonly columns: readonly FilledColumn[];
   /** Columns that are left as they are: nobody changes them. */
@@ -37,24 +39,12 @@ export interface PasteParts {
 
 /** Lays what was copied from a table over the cells from one on. A row of headings is left out. */
 export function planPaste({ cells, rows, columns }: PasteParts): PastePlan {
-  const lines = isHead(cells[0], columns) ? cells.slice(1) : cells;
-  const width = Math.max(0, ...lines.map((line) => line.length));
-  const covered = columns.slice(0, width).map((column, index) => ({ column, index }));
-  const filled = covered.filter(
-    ({ column: { field } }, at) => field && covered.findIndex(({ column }) => column.field === field) === at,
-  );
+  const isHeaded = isHead(cells[0], columns);
+  const lines = isHeaded ? cells.slice(1) : cells;
+  const width = widthOf(lines);
   return {
-    columns: filled.map(({ column }) => column as FilledColumn),
-    left: covered.filter((one) => !filled.includes(one)).map(({ column }) => column),
-    rows: rows.slice(0, lines.length).map((row, index) => ({
-      row,
-      texts: Object.fromEntries(
-        filled.flatMap(({ column, index: at }) => {
-          const text = lines[index]?.[at];
-          return text === undefined ? [] : [[(column as FilledColumn).field.name, text]];
-        }),
-      ),
-    })),
+    isHeaded,
+    ...laid(lines, columns.slice(0, width), (index) => rows[index]),
     beyond: {
       rows: Math.max(0, lines.length - rows.length),
       columns: Math.max(0, width - columns.length),
@@ -62,8 +52,67 @@ export function planPaste({ cells, rows, columns }: PasteParts): PastePlan {
   };
 }
 
+export interface NewRowParts {
+  readonly cells: readonly (readonly string[])[];
+  /** The shown columns, with the field of the adding form that each is. */
+  readonly columns: readonly PasteColumn[];
+  /** Fields of the form that no column shows: headings name them as well. */
+  readonly others: readonly PasteColumn[];
+  /** Properties that tell rows apart. */
+  readonly key: readonly string[];
+}
+
+/** Takes what was copied from a table for new rows. A row of headings says what each column is, else the shown ones do. */
+export function planNewRows({ cells, columns, others, key }: NewRowParts): PastePlan {
+  const named = headed(cells[0] ?? [], [...columns, ...others]);
+  const lines = named ? cells.slice(1) : cells;
+  const width = widthOf(lines);
+  const covered = named ?? columns.slice(0, width);
+  return {
+    isHeaded: named !== undefined,
+    ...laid(lines, covered, (index) => Object.fromEntries(key.map((name) => [name, `new ${index}`]))),
+    beyond: { rows: 0, columns: Math.max(0, width - covered.length) },
+  };
+}
+
+/** The columns that headings name; undefined if most of them name none. */
+function headed(head: readonly string[], columns: readonly PasteColumn[]): readonly PasteColumn[] | undefined {
+  const named = head.map(
+    (text) => columns.find(({ caption }) => isCalled(text, caption)) ?? { name: text, caption: text, field: undefined },
+  );
+  const known = named.filter((column) => columns.includes(column)).length;
+  return known > 0 && 2 * known >= head.filter((text) => text.trim() !== '').length ? named : undefined;
+}
+
+const widthOf = (lines: PasteParts['cells']) => Math.max(0, ...lines.map((line) => line.length));
+
+/** What of each line stands in which column; a line without a row is left out. */
+function laid(
+  lines: PasteParts['cells'],
+  covered: readonly PasteColumn[],
+  rowAt: (index: number) => Row | undefined,
+): Pick<PastePlan, 'columns' | 'left' | 'rows'> {
+  const places = covered.map((column, index) => ({ column, index }));
+  const filled = places.filter(
+    ({ column: { field } }, at) => field && places.findIndex(({ column }) => column.field === field) === at,
+  );
+  return {
+    columns: filled.map(({ column }) => column as FilledColumn),
+    left: places.filter((one) => !filled.includes(one)).map(({ column }) => column),
+    rows: lines.flatMap((line, index) => {
+      const row = rowAt(index);
+      const texts = filled.flatMap(({ column, index: at }) => {
+        const text = line[at];
+        return text === undefined ? [] : [[(column as FilledColumn).field.name, text]];
+      });
+      return row ? [{ row, texts: Object.fromEntries(texts) }] : [];
+    }),
+  };
+}
+
 /** The captions of the columns, as they are copied with their rows. */
 function isHead(line: readonly string[] | undefined, columns: readonly PasteColumn[]): boolean {
-  if (!line) return false;
-  return line.every((text, index) => text !== '' && text.toLowerCase() === columns[index]?.caption.toLowerCase());
+  return line?.every((text, index) => text !== '' && isCalled(text, columns[index]?.caption ?? '')) ?? false;
 }
+
+const isCalled = (text: string, caption: string) => text.trim().toLowerCase() === caption.trim().toLowerCase();

@@ -68,6 +68,10 @@ export interface PasteSession extends ReadableStore<PasteState> {
   choose(key: string, name: string, choice: CellChoice): Promise<void>;
   /** The row is not to be saved. */
   leave(key: string): Promise<void>;
+  /** The row was saved: it stands here no more. */
+  saved(key: string): void;
+  /** The row was refused after all. */
+  refused(key: string, error: unknown): void;
   /** Nothing more is tried. */
   end(): void;
 }
@@ -85,7 +89,7 @@ interface Entry {
 export function createPasteSession(parts: PasteSessionParts): PasteSession {
   const { model, plan } = parts;
   const fields = plan.columns.map(({ field }) => field);
-  const entries: readonly Entry[] = plan.rows.map(({ row, texts }) => ({
+  let entries: readonly Entry[] = plan.rows.map(({ row, texts }) => ({
     key: rowKey(model, row),
     row,
     texts,
@@ -141,6 +145,15 @@ export function createPasteSession(parts: PasteSessionParts): PasteSession {
       const entry = entryOf(key);
       if (entry) entry.isLeft = true;
       await tryAll();
+    },
+    saved(key) {
+      entries = entries.filter((entry) => entry.key !== key);
+      tell();
+    },
+    refused(key, error) {
+      const entry = entryOf(key);
+      if (entry) entry.trial = { problems: new Map(), error };
+      tell();
     },
     end() {
       isEnded = true;

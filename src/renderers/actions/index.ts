@@ -5,5 +5,6 @@ export { outcomeText, rowsTitle } from './outcome-text';
 export { ReportPanel, type ShownReport } from './report';
 export { addOf, type RowOffers, rowTitles, useRowOffers } from './row-offers';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';
+export { type RowAdd, useRowAdd } from './use-row-add';
 export { type NoRowUpdate, type RowUpdate, useRowUpdate } from './use-row-update';
 export { waitingFor } from './waiting-notice';

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { approvalOf, type CallValues, rowKey } from '../../engine/action';
 import type { FormValues } from '../../engine/form';
 import type { ActionModel, EntityModel, FormModel } from '../../engine/model';
-import { createPerformer, type PerformInput } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import { browserWait } from '../browser-wait';
 import { useCockpit } from '../cockpit';
-import { errorContent } from '../dialogs';
+import { inputOf, quietPerformer } from './quiet-performer';
 import { readRows } from './read-rows';
 import { reasonText } from './reason-text';
 import { UPDATE } from './use-actions';
@@ -50,14 +48,7 @@ export function useRowUpdate(
     const form = action?.form;
     if (!action || !form) return 'never';
     if (form.template !== undefined || approvalOf(action, session.features)) return 'inForm';
-    const performer = createPerformer({
-      http,
-      model,
-      values,
-      newKey: () => crypto.randomUUID(),
-      wait: browserWait,
-      reasonOf: (error) => errorContent(error).message,
-    });
+    const performer = quietPerformer(http, model, values);
     return {
       action,
       form,
@@ -70,18 +61,12 @@ export function useRowUpdate(
       },
       read: async (row) => (await readRows(http, model, action, [row]))[0] ?? row,
       async save(row, filled) {
-        const { versions } = await performer.perform(inputOf(action, row, filled));
+        const { versions } = await performer.perform(inputOf(action, [row], filled));
         return versions[rowKey(model, row)];
       },
       async check(row, filled, signal) {
-        await performer.check(inputOf(action, row, filled), signal);
+        await performer.check(inputOf(action, [row], filled), signal);
       },
     };
   }, [http, model, values, judge, session, cockpit, t]);
 }
-
-function inputOf(action: ActionModel, row: Row, values: FormValues): PerformInput {
-  return { action, rows: [row], except: [], values, progress: NOTHING_TOLD, lost: NOTHING_TOLD };
-}
-
-const NOTHING_TOLD = () => undefined;

@@ -2,12 +2,13 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { WidgetState } from '../../engine/grid';
+import type { RowAdd } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
-import { EditBar, EditLayer, type GridEditing } from './edit';
+import { EditBar, EditLayer, type GridEditing, PasteLayer } from './edit';
 import { FirstRows } from './first-rows';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
@@ -35,6 +36,8 @@ export interface GridBoxProps {
   readonly focusedKey: string | undefined;
   readonly preview: PreviewControl;
   readonly editing: GridEditing;
+  /** What adds rows without a dialog, if anything does. */
+  readonly adding: RowAdd | undefined;
   /** Rows stand in two lines. */
   readonly isShort: boolean;
   /** What stands at the foot as long as no rows are chosen: what is below a row is opened from there. */
@@ -129,6 +132,7 @@ export function GridBox(props: GridBoxProps) {
       <NoRows {...props} />
       {!isShort && <RowButtons ref={buttons} grid={grid} onMore={tools.openActions} />}
       {edit && <EditLayer edit={edit} />}
+      {!isShort && <PasteLayer grid={grid} edit={edit} add={props.adding} />}
       <EditBar edit={edit}>{tools.bar || props.foot}</EditBar>
     </LinkBox>
   );

@@ -4,6 +4,7 @@ import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PageModel } from '../../engine/model';
 import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
+import { useRowAdd } from '../actions';
 import { useAltLetters, useSharedLetters } from '../alt-letters';
 import { Breakdown, breakdownTools, questionOf } from '../breakdown';
 import { captions } from '../captions';
@@ -71,6 +72,7 @@ export function GridView(props: GridViewProps) {
   const toRows = useToRows(grid, address.state.search);
   const preview = usePreview(grid);
   const editing = useEdit(grid, parameters);
+  const adding = useRowAdd(model, parameters);
   const [filter, setFilter] = useState<string>();
   const onAsked = useCallback((options: LoadOptions) => setFilter(JSON.stringify(options.filter ?? null)), []);
   const totals = useTotals(grid, control, narrowing, filter);
@@ -168,6 +170,7 @@ export function GridView(props: GridViewProps) {
           tools={tools}
           preview={preview}
           editing={editing}
+          adding={adding}
           isShort={isShort}
           foot={isPhone && <RowFoot grid={grid} tools={tools} preview={preview} />}
           details={details}

@@ -9,11 +9,9 @@ import { valueSayer } from '../../value-texts';
 import type { CellEditorProps } from './cell-editor';
 import { CELL_EDITOR } from './cell-editor-id';
 import './edit.css';
-import { PasteDialog } from './paste-dialog';
 import { useProblemText } from './problem-text';
 import { saidOf, useRefusedCell } from './refused-cell';
 import type { GridEdit } from './use-edit';
-import { usePaste } from './use-paste';
 
 export const cellEditor = lateWidgets<CellEditorProps>(async () => (await import('./cell-editor')).CellEditor);
 
@@ -25,10 +23,8 @@ export function EditLayer({ edit }: { edit: GridEdit }) {
   const { at } = useStore(place);
   const layer = useRef<HTMLDivElement>(null);
   const places = usePlaces(layer, edit);
-  const problems = useProblemText(edit);
+  const problems = useProblemText(edit.grid.model, edit.update.form);
   const pointed = useRefusedCell(layer, place);
-  const pasted = usePaste(edit, layer);
-  const dialog = pasted && <PasteDialog edit={edit} pasted={pasted} />;
 
   const edited = at && rows.get(at.key);
   const saidInEditor = at && edited && problems.ofCell(edited, at.field.name);
@@ -66,7 +62,6 @@ export function EditLayer({ edit }: { edit: GridEdit }) {
           {said.text}
         </p>
       )}
-      {dialog}
     </div>
   );
 }

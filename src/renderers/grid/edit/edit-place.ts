@@ -5,9 +5,9 @@ import type { EditSession } from '../../../engine/grid';
 import type { EntityModel, PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { createStore, type ReadableStore } from '../../../engine/store';
-import type { Kind } from '../../../engine/value/kinds';
 import type { RowUpdate } from '../../actions';
 import type { GridWidgetHandle } from '../widget-handle';
+import { fieldsByColumn } from './fields-by-column';
 
 /** The cell that is being edited. */
 export interface EditedPlace {
@@ -55,20 +55,6 @@ export interface EditPlace extends ReadableStore<EditPlaceState> {
   moved(): void;
 }
 
-/** What can be edited in the height of a row. */
-const EDITED = new Set<Kind>([
-  'text',
-  'integer',
-  'number',
-  'decimal',
-  'boolean',
-  'date',
-  'date-time',
-  'time',
-  'email',
-  'uri',
-]);
-
 export interface EditPlaceParts {
   readonly model: EntityModel;
   readonly update: RowUpdate;
@@ -79,7 +65,7 @@ export interface EditPlaceParts {
 /** Where in a grid a cell is edited, and how one goes from cell to cell. */
 export function createEditPlace({ model, update, session, widget }: EditPlaceParts): EditPlace {
   const store = createStore<EditPlaceState>({ at: undefined, moves: 0 });
-  const fields = fieldsByColumn(model, update);
+  const fields = fieldsByColumn(model, update.form);
   const rowAt = (key: string): Row | undefined => widget.current?.rows().find((row) => rowKey(model, row) === key);
   const cellOf = ({ key, field }: EditedPlace) => session.get().rows.get(key)?.cells[field.name];
 
@@ -187,19 +173,4 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
 function isInForm({ properties }: EntityModel, { form }: RowUpdate, column: string): boolean {
   const textOf = properties.find(({ name }) => name === column)?.textOf;
   return form.fields.some(({ name, hidden, readOnly }) => !hidden && !readOnly && (name === column || name === textOf));
-}
-
-/** The fields of the form by the columns that show them: a reference is shown by its text. */
-function fieldsByColumn({ properties }: EntityModel, { form }: RowUpdate): ReadonlyMap<string, PropertyModel> {
-  const fields = new Map(
-    form.fields
-      .filter(({ kind, hidden, readOnly }) => EDITED.has(kind) && !hidden && !readOnly)
-      .map((field) => [field.name, field]),
-  );
-  return new Map(
-    properties.flatMap(({ name, textOf }) => {
-      const field = fields.get(name) ?? (textOf === undefined ? undefined : fields.get(textOf));
-      return field ? [[name, field] as const] : [];
-    }),
-  );
 }

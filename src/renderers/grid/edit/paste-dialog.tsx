@@ -1,36 +1,44 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PastedRow } from '../../../engine/grid';
 import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
 import { Dialog } from '../../dialogs';
-import { rowKey } from '../../rows';
 import { useStore } from '../../use-store';
+import type { Grid } from '../use-grid';
 import './paste.css';
 import { PasteSummary } from './paste-summary';
 import { PasteTable } from './paste-table';
-import type { GridEdit } from './use-edit';
-import type { Pasted } from './use-paste';
+import type { Pasted } from './pasted';
 
-/** What was pasted, tried and not saved: what would change, what does not fit and why. */
-export function PasteDialog({ edit, pasted }: { edit: GridEdit; pasted: Pasted }) {
+const KINDS = ['change', 'add'] as const;
+
+/** What was pasted, tried and not saved: what would change or be added, what does not fit and why. */
+export function PasteDialog({ grid, pasted }: { readonly grid: Grid; readonly pasted: Pasted }) {
   const { t } = useTranslation();
   const { messages } = useCockpit();
-  const { plan, session, close } = pasted;
+  const { kind, plan, session, close, other } = pasted;
   const { rows } = useStore(session);
   const [showsRefused, setShowsRefused] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const fitting = rows.filter(({ state }) => state === 'fits');
   const isTrying = rows.some(({ state }) => state === 'trying');
-  const canApply = fitting.length > 0 && !isTrying;
+  const canApply = fitting.length > 0 && !isTrying && !isSaving;
 
   async function apply(): Promise<void> {
     if (!canApply) return;
+    setSaving(true);
+    if (kind === 'change') close();
+    const count = await pasted.save(fitting);
+    setSaving(false);
+    const told = { plural: captions.plural(grid.model).toLocaleLowerCase(), of: fitting.length };
+    messages.notice(t(kind === 'add' ? 'edit.paste.added' : 'edit.paste.done', { ...told, count }));
+    // What was refused after all is put right here.
+    if (count < fitting.length && kind === 'add') return;
     close();
-    const count = await saveFitting(edit, fitting);
     // The cell from which it was pasted may have been drawn anew.
-    if (document.activeElement === document.body) edit.grid.widget.current?.focus();
-    const told = { plural: captions.plural(edit.grid.model).toLocaleLowerCase(), of: fitting.length };
-    messages.notice(t('edit.paste.done', { ...told, count }));
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) grid.widget.current?.focus();
+    });
   }
 
   function onKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent): void {
@@ -50,26 +58,25 @@ export function PasteDialog({ edit, pasted }: { edit: GridEdit; pasted: Pasted }
             {t('edit.paste.discard')}
           </button>
           <button type="button" className="button primary" disabled={!canApply} onClick={() => void apply()}>
-            {t('edit.paste.apply', { count: fitting.length })}
+            {t(kind === 'add' ? 'edit.paste.add' : 'edit.paste.apply', { count: fitting.length })}
           </button>
         </>
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of all that stands in it is heard here. */}
       <div className="dialog-body paste-body" onKeyDown={onKeyDown}>
-        <PasteSummary plan={plan} rows={rows} showsRefused={showsRefused} onShow={setShowsRefused} />
-        <PasteTable edit={edit} pasted={pasted} rows={rows} shown={shown} />
+        {other && (
+          <fieldset className="segments" aria-label={t('edit.paste.kinds')}>
+            {KINDS.map((one) => (
+              <button key={one} type="button" aria-pressed={one === kind} onClick={() => one !== kind && other()}>
+                {t(`edit.paste.kind.${one}`)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        <PasteSummary kind={kind} plan={plan} rows={rows} showsRefused={showsRefused} onShow={setShowsRefused} />
+        <PasteTable pasted={pasted} rows={rows} shown={shown} />
       </div>
     </Dialog>
   );
-}
-
-/** Saves what fits, each row by itself; gives how many were saved. */
-async function saveFitting({ session, grid: { model } }: GridEdit, rows: readonly PastedRow[]): Promise<number> {
-  for (const { row, cells } of rows)
-    for (const [name, { isChanged, value, text }] of Object.entries(cells))
-      if (isChanged) session.type(row, name, value, text);
-  const keys = rows.map(({ row }) => rowKey(model, row));
-  await session.saveRows(keys);
-  return keys.filter((key) => !session.get().rows.has(key)).length;
 }

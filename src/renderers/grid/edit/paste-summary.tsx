@@ -2,8 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PastedRow, PastePlan, PasteProblem } from '../../../engine/grid';
 import { useCockpit } from '../../cockpit';
+import type { Pasted } from './pasted';
 
 export interface PasteSummaryProps {
+  readonly kind: Pasted['kind'];
   readonly plan: PastePlan;
   readonly rows: readonly PastedRow[];
   /** Only rows that do not fit are shown. */
@@ -15,7 +17,7 @@ export interface PasteSummaryProps {
 const MARKED = ['ambiguous', 'unknown', 'unreadable', 'duplicate'] as const satisfies readonly PasteProblem['kind'][];
 
 /** How many of the pasted rows fit, what is marked, and what of it has no place. */
-export function PasteSummary({ plan, rows, showsRefused, onShow }: PasteSummaryProps) {
+export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSummaryProps) {
   const { t } = useTranslation();
   const { format } = useCockpit();
   const number = (count: number): string => format.number(count);
@@ -24,7 +26,13 @@ export function PasteSummary({ plan, rows, showsRefused, onShow }: PasteSummaryP
   const problems = rows.flatMap(({ cells }) => Object.values(cells).map(({ problem }) => problem?.kind));
   const { left, beyond } = plan;
   const notes = [
-    ...(left.length > 0 ? [t('edit.paste.left', { names: left.map(({ caption }) => caption).join(', ') })] : []),
+    ...(left.length > 0
+      ? [
+          t(kind === 'add' ? 'edit.paste.leftOut' : 'edit.paste.left', {
+            names: left.map(({ caption }) => caption).join(', '),
+          }),
+        ]
+      : []),
     ...(beyond.rows > 0 ? [t('edit.paste.beyondRows', { count: beyond.rows })] : []),
     ...(beyond.columns > 0 ? [t('edit.paste.beyondColumns', { count: beyond.columns })] : []),
   ];

@@ -7,24 +7,21 @@ import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
 import { errorContent } from '../../dialogs';
 import { valueSayer } from '../../value-texts';
-import { cellContent } from './cell-content';
+import type { Pasted } from './pasted';
 import { useProblemText } from './problem-text';
-import type { GridEdit } from './use-edit';
-import type { Pasted } from './use-paste';
 
 interface PasteTableProps {
-  readonly edit: GridEdit;
   readonly pasted: Pasted;
   readonly rows: readonly PastedRow[];
   /** Those that are shown of them. */
   readonly shown: readonly PastedRow[];
 }
 
-/** Each pasted row with the row that it changes: what stands there, what would, and how it stands. */
-export function PasteTable({ edit, pasted, rows, shown }: PasteTableProps) {
+/** Each pasted row with the row that it changes, or as a new one: what stands there, what would, and how it stands. */
+export function PasteTable({ pasted, rows, shown }: PasteTableProps) {
   const { t } = useTranslation();
-  const { model } = edit.grid;
-  const { columns } = pasted.plan;
+  const { kind, model, plan } = pasted;
+  const { columns } = plan;
   const display = model.properties.find(({ name }) => name === model.display);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled from the keyboard.
@@ -33,7 +30,9 @@ export function PasteTable({ edit, pasted, rows, shown }: PasteTableProps) {
         <thead>
           <tr>
             <th scope="col">{t('edit.paste.number')}</th>
-            <th scope="col">{display ? captions.property(model, display) : t('edit.paste.row')}</th>
+            {kind === 'change' && (
+              <th scope="col">{display ? captions.property(model, display) : t('edit.paste.row')}</th>
+            )}
             {columns.map(({ name, caption, field }) => (
               <th key={name} scope="col" className={isNumber(field) ? 'number' : undefined}>
                 {caption}
@@ -44,7 +43,7 @@ export function PasteTable({ edit, pasted, rows, shown }: PasteTableProps) {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <PasteRow key={row.key} edit={edit} pasted={pasted} row={row} number={rows.indexOf(row) + 1} />
+            <PasteRow key={row.key} pasted={pasted} row={row} number={rows.indexOf(row) + 1} />
           ))}
         </tbody>
       </table>
@@ -53,22 +52,20 @@ export function PasteTable({ edit, pasted, rows, shown }: PasteTableProps) {
 }
 
 interface RowProps {
-  readonly edit: GridEdit;
   readonly pasted: Pasted;
   readonly row: PastedRow;
   readonly number: number;
 }
 
-function PasteRow({ edit, pasted, row, number }: RowProps) {
+function PasteRow({ pasted, row, number }: RowProps) {
   const { format } = useCockpit();
-  const { name } = nameIn(edit.grid.model)(row.row);
   return (
     <tr data-state={row.state}>
       <td className="number">{format.number(number)}</td>
-      <th scope="row">{name}</th>
+      {pasted.kind === 'change' && <th scope="row">{nameIn(pasted.model)(row.row).name}</th>}
       {pasted.plan.columns.map((column) => {
         const cell = row.cells[column.field.name];
-        const own = { edit, pasted, row, column };
+        const own = { pasted, row, column };
         return cell ? <PasteCell key={column.name} {...own} cell={cell} /> : <td key={column.name} />;
       })}
       <PasteRowState pasted={pasted} row={row} number={number} />
@@ -77,16 +74,15 @@ function PasteRow({ edit, pasted, row, number }: RowProps) {
 }
 
 function PasteCell(props: Omit<RowProps, 'number'> & { readonly column: FilledColumn; readonly cell: PastedCell }) {
-  const { edit, row, column, cell } = props;
+  const { pasted, row, column, cell } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const { model } = edit.grid;
+  const { model } = pasted;
   const { field, name } = column;
   const property = model.properties.find((one) => one.name === name);
   const say = valueSayer(model, property, format, t);
-  const nothing = t('values.missing');
-  const { text } = cellContent(edit.session, row.row, name, field);
-  const was = say(text ?? cell.was) || nothing;
+  const nothing = pasted.kind === 'add' ? '' : t('values.missing');
+  const was = say(pasted.textOf(row.row, column) ?? cell.was) || nothing;
   const isText = name !== field.name;
   const next = 'value' in cell ? say(isText ? cell.text : cell.value) || nothing : cell.pasted;
   const isOther = cell.isChanged || cell.problem !== undefined;
@@ -95,7 +91,7 @@ function PasteCell(props: Omit<RowProps, 'number'> & { readonly column: FilledCo
     <td className={look.filter(Boolean).join(' ') || undefined}>
       {isOther ? (
         <>
-          <del>{was}</del> <ins>{next}</ins>
+          {pasted.kind === 'change' && <del>{was}</del>} <ins>{next}</ins>
         </>
       ) : (
         next
@@ -107,9 +103,9 @@ function PasteCell(props: Omit<RowProps, 'number'> & { readonly column: FilledCo
 
 /** Why it does not fit, and what may be meant. */
 function Problem(props: Parameters<typeof PasteCell>[0] & { readonly problem: PasteProblem }) {
-  const { edit, pasted, row, column, problem } = props;
+  const { pasted, row, column, problem } = props;
   const { t } = useTranslation();
-  const problems = useProblemText(edit);
+  const problems = useProblemText(pasted.model, pasted.form);
   const { name } = column.field;
   if (problem.kind === 'unreadable' || problem.kind === 'duplicate')
     return <p className="why">{t(`edit.paste.why.${problem.kind}`, problem.kind === 'duplicate' ? problem : {})}</p>;
@@ -133,7 +129,7 @@ function Problem(props: Parameters<typeof PasteCell>[0] & { readonly problem: Pa
   return <p className="why">{problems.of(problem, name, Object.fromEntries(values))}</p>;
 }
 
-function PasteRowState({ pasted, row, number }: Omit<RowProps, 'edit'>) {
+function PasteRowState({ pasted, row, number }: RowProps) {
   const { t } = useTranslation();
   const isSaid = Object.values(row.cells).some(({ problem }) => problem);
   return (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { CellProblem, EditedRow } from '../../../engine/grid';
+import type { EntityModel, FormModel } from '../../../engine/model';
 import { useCockpit } from '../../cockpit';
 import { errorContent } from '../../dialogs';
 import { propertyAt, ruleText, serverRuleText } from '../../forms';
 import { valueSayer } from '../../value-texts';
-import type { GridEdit } from './use-edit';
 
 /** Why a row is not saved, and the cell of it at which that is said. */
 export interface SaidProblem {
@@ -20,7 +20,7 @@ export interface ProblemTexts {
 }
 
 /** Says why rows are not saved: of a cell if it is about one, else at the first that was typed into. */
-export function useProblemText({ grid: { model }, update: { form } }: GridEdit): ProblemTexts {
+export function useProblemText(model: EntityModel, form: FormModel): ProblemTexts {
   const { t } = useTranslation();
   const { format } = useCockpit();
 

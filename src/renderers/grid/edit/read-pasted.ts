@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
-import { resolver } from '../../../engine/action';
+import { type CallValues, resolver } from '../../../engine/action';
 import { type CellChoice, type CellReading, readAmong, readTyped } from '../../../engine/grid';
 import type { EntityModel, PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
-import type { RowUpdate } from '../../actions';
 import { captions } from '../../captions';
 import { lookupChoices, lookupDependence } from '../../choices';
 import type { Cockpit } from '../../cockpit';
@@ -11,10 +10,13 @@ import type { Cockpit } from '../../cockpit';
 /** So many entries are asked for among which one is to be called as it was pasted. */
 const SEARCHED = 50;
 
-/** Reads what was pasted into cells as the field of the form would take it; entries of lookups are asked for once. */
+/**
+ * Reads what was pasted into cells as the field of an action's form would take it (`name`: `material.update`); entries of
+ * lookups are asked for once.
+ */
 export function createPasteReader(
   model: EntityModel,
-  update: RowUpdate,
+  { name, values }: { readonly name: string; readonly values: CallValues },
   { http, format, messages }: Pick<Cockpit, 'http' | 'format' | 'messages'>,
   t: TFunction,
 ): (field: PropertyModel, text: string, row: Row) => Promise<CellReading> {
@@ -23,11 +25,11 @@ export function createPasteReader(
   function entries(field: PropertyModel, text: string, row: Row): Promise<readonly CellChoice[]> {
     const { lookup } = field;
     if (!lookup) return Promise.resolve([]);
-    const resolve = resolver({ ...update.values, row, rows: [row], form: row });
+    const resolve = resolver({ ...values, row, rows: [row], form: row });
     const key = JSON.stringify([field.name, lookupDependence(lookup, resolve), text]);
     const known = asked.get(key);
     if (known) return known;
-    const place = { of: `${model.name}.${update.action.name}`, property: field.name };
+    const place = { of: name, property: field.name };
     const found = lookupChoices(http, lookup, place, resolve)({ searchText: text, take: SEARCHED });
     asked.set(key, found);
     return found;

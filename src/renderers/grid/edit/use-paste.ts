@@ -1,116 +1,109 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDIT_ROWS_LIMIT } from '../../../engine/constants';
-import { createPasteSession, type PastePlan, type PasteSession, planPaste, tryRow } from '../../../engine/grid';
 import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { copiedCells } from '../../../engine/value';
+import type { RowAdd } from '../../actions';
 import { useCockpit } from '../../cockpit';
 import { usePageShown } from '../../kept-pages';
 import { rowKey } from '../../rows';
 import { isTyping } from '../../typing';
-import { cellContent } from './cell-content';
+import type { Grid } from '../use-grid';
 import { cellAt } from './cell-edits';
-import { createPasteReader } from './read-pasted';
-import { refusalText } from './refusal-text';
+import { pasteNew, planNew } from './paste-new';
+import { cellReader, pasteOver, planOver, refusalOf } from './paste-over';
+import type { Pasted } from './pasted';
 import type { GridEdit } from './use-edit';
 
-/** What was pasted, while it is looked at. */
-export interface Pasted {
-  readonly plan: PastePlan;
-  readonly session: PasteSession;
-  close(): void;
+export interface PasteParts {
+  readonly grid: Grid;
+  /** What changes cells, if anything does. */
+  readonly edit: GridEdit | undefined;
+  /** What adds rows, if anything does. */
+  readonly add: RowAdd | undefined;
 }
 
 /** Boxes of grids: one inside another has its own cells. */
 const GRIDS = '.grid-box, .detail-grid';
 
+type Cells = readonly (readonly string[])[];
+
 /**
- * What is pasted on a cell of the grid in a box. One value is put into the cell as if it were typed; more is laid over
- * the cells from there on, and tried before anything is saved. The browser's own event is taken, not its key, so that
- * its menu works as well and no permission is asked.
+ * What is pasted in the box of a grid. One value is put into its cell as if it were typed; more is laid over the cells
+ * from there on, or taken for new rows, and tried before anything is saved. The browser's own event is taken, not its key,
+ * so that its menu works as well and no permission is asked.
  */
-export function usePaste(edit: GridEdit, layer: RefObject<HTMLElement | null>): Pasted | undefined {
+export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLElement | null>): Pasted | undefined {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { messages, format } = cockpit;
   const isShown = usePageShown();
   const [pasted, setPasted] = useState<Pasted>();
-  const { place, update, grid, session } = edit;
-  const { model, widget } = grid;
 
-  function refusal(row: Row, column: string): string | undefined {
-    const why = place.refusal(row, column);
-    return why && refusalText(model, why, t);
-  }
-
-  function open(plan: PastePlan): void {
-    const columnOf = new Map(plan.columns.map(({ field, name }) => [field.name, name]));
-    const calls = new AbortController();
-    const parts = { ...update, dayOf: (moment: string) => format.toRegionWall(moment).slice(0, 10) };
-    const own = createPasteSession({
-      model,
-      plan,
-      read: createPasteReader(model, update, cockpit, t),
-      standing: (row, field) => cellContent(session, row, columnOf.get(field.name) ?? field.name, field).value,
-      refusal: (row, field) => refusal(row, columnOf.get(field.name) ?? field.name),
-      attempt: (row, values) =>
-        tryRow({ ...parts, check: (now, filled) => update.check(now, filled, calls.signal) }, row, values),
-    });
-    function close(): void {
-      own.end();
-      calls.abort();
+  function open(own: Omit<Pasted, 'other' | 'close'>, other?: () => void): void {
+    const close = () => {
+      own.session.end();
       setPasted(undefined);
-    }
-    setPasted({ plan, session: own, close });
-    void own.begin();
+    };
+    const instead = () => {
+      own.session.end();
+      other?.();
+    };
+    setPasted({ ...own, close, other: other && instead });
+    void own.session.begin();
+  }
+  function addRows(from: RowAdd, cells: Cells, other?: () => void): void {
+    const plan = planNew(grid, from, cells);
+    if (plan.columns.length === 0 || plan.rows.length === 0) messages.notice(t('edit.paste.nothing'));
+    else open(pasteNew(grid, from, plan, cockpit, t), other);
   }
 
   /** True if it was a value for this cell alone. */
-  async function putOne(row: Row, column: string, field: PropertyModel, text: string): Promise<boolean> {
-    const reading = await createPasteReader(model, update, cockpit, t)(field, text, row);
+  async function putOne(own: GridEdit, row: Row, column: string, field: PropertyModel, text: string): Promise<boolean> {
+    const reading = await cellReader(own, cockpit, t)(field, text, row);
     if (reading.kind !== 'read') return false;
-    const reason = refusal(row, column);
+    const reason = refusalOf(own, row, column, t);
     if (reason !== undefined) messages.notice(reason);
     else {
-      session.type(row, field.name, reading.value, reading.text);
-      void session.leave(rowKey(model, row));
+      own.session.type(row, field.name, reading.value, reading.text);
+      void own.session.leave(rowKey(grid.model, row));
     }
     return true;
   }
 
-  async function lay(text: string, key: string, column: string): Promise<void> {
-    const cells = copiedCells(text);
-    if (cells.length > EDIT_ROWS_LIMIT) {
-      const [count, limit] = [cells.length, EDIT_ROWS_LIMIT].map((one) => format.number(one));
-      return messages.notice(t('edit.paste.tooMany', { count, limit }));
-    }
-    const shown = widget.current?.rows() ?? [];
-    const columns = widget.current?.columns() ?? [];
-    const plan = planPaste({
-      cells,
-      rows: shown.slice(shown.findIndex((row) => rowKey(model, row) === key)),
-      columns: columns
-        .slice(columns.findIndex(({ property }) => property.name === column))
-        .map(({ property, caption }) => ({ name: property.name, caption, field: place.fieldOf(property.name) })),
-    });
+  async function lay(own: GridEdit, cells: Cells, from: { key: string; column: string }): Promise<void> {
+    const plan = planOver(own, cells, from);
     const [row] = plan.rows;
     const [first] = plan.columns;
     if (!row) return messages.notice(t('edit.paste.nothing'));
-    if (!first) return messages.notice(refusal(row.row, column) ?? t('edit.paste.nothing'));
+    if (!first) return messages.notice(refusalOf(own, row.row, from.column, t) ?? t('edit.paste.nothing'));
     const isOne = cells.length === 1 && cells[0]?.length === 1;
-    if (!isOne || !(await putOne(row.row, column, first.field, row.texts[first.field.name] ?? ''))) open(plan);
+    if (isOne && (await putOne(own, row.row, from.column, first.field, row.texts[first.field.name] ?? ''))) return;
+    const change = (): void => open(pasteOver(own, plan, cockpit, t), add && (() => addRows(add, cells, change)));
+    // Headings that name other columns than those from the cell on are of whole rows.
+    if (add && !plan.isHeaded && cells.length > 1 && planNew(grid, add, cells).isHeaded) addRows(add, cells, change);
+    else change();
+  }
+
+  function take(text: string, at: ReturnType<typeof cellAt>): void {
+    const cells = copiedCells(text);
+    if (cells.length > EDIT_ROWS_LIMIT) {
+      const [count, limit] = [cells.length, EDIT_ROWS_LIMIT].map((one) => format.number(one));
+      messages.notice(t('edit.paste.tooMany', { count, limit }));
+    } else if (edit && at?.column !== undefined) void lay(edit, cells, { key: at.key, column: at.column });
+    else if (add && (cells.length > 1 || (cells[0]?.length ?? 0) > 1)) addRows(add, cells);
+    else messages.notice(t(edit ? 'edit.paste.noCell' : 'edit.paste.nothing'));
   }
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const active = document.activeElement;
-    const at = cellAt(active);
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    const isHere = active?.closest(GRIDS) === layer.current?.parentElement;
-    if (!at || !isHere || text.trim() === '' || event.defaultPrevented || isTyping(active)) return;
+    // A list without rows has nothing that could have the keyboard.
+    const isHere = active?.closest(GRIDS) === box.current?.parentElement || (add && active === document.body);
+    if (!isHere || text.trim() === '' || event.defaultPrevented || isTyping(active)) return;
     event.preventDefault();
-    if (at.column === undefined) messages.notice(t('edit.paste.noCell'));
-    else void lay(text, at.key, at.column);
+    take(text, cellAt(active));
   });
   useEffect(() => {
     if (!isShown) return;

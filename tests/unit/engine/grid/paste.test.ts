@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   createPasteSession,
   type PasteColumn,
+  planNewRows,
   planPaste,
   type RowTrial,
   readAmong,
@@ -44,6 +45,28 @@ describe('what was copied from a table', () => {
       { name: '', weight: '7' },
     ]);
     expect(plan.beyond).toEqual({ rows: 1, columns: 1 });
+  });
+});
+
+describe('what was copied for new rows', { tags: ['OPEN-326'] }, () => {
+  const NOTE = property('note');
+  const others = [column('Note', NOTE)];
+  const planOf = (text: string) => planNewRows({ cells: copiedCells(text), columns: COLUMNS, others, key: ['id'] });
+
+  it('is what its headings say, in any order, also of fields that no column shows', () => {
+    const plan = planOf('Note\tColour\tWeight\tNAME\nlate\tred\t5\tX\n\t\t7\tY');
+    expect(plan.columns.map(({ field }) => field.name)).toEqual(['note', 'weight', 'name']);
+    expect(plan.left.map(({ caption }) => caption)).toEqual(['Colour']);
+    expect(plan.rows).toEqual([
+      { row: { id: 'new 0' }, texts: { note: 'late', weight: '5', name: 'X' } },
+      { row: { id: 'new 1' }, texts: { note: '', weight: '7', name: 'Y' } },
+    ]);
+  });
+
+  it('stands in the order of the columns without headings, and what lies beyond them is told', () => {
+    const plan = planOf('X\tHall\t5\tmore');
+    expect(plan.rows.map(({ texts }) => texts)).toEqual([{ name: 'X', weight: '5' }]);
+    expect([plan.left.map(({ name }) => name), plan.beyond]).toEqual([['area'], { rows: 0, columns: 1 }]);
   });
 });
 

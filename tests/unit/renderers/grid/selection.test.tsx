@@ -63,6 +63,7 @@ function Page() {
         tools={tools}
         totals={{}}
         editing={editing}
+        adding={undefined}
         drawn="page"
         initial={initial}
         focusedKey={undefined}

@@ -1,0 +1,88 @@
+import type { TFunction } from 'i18next';
+import { createPasteSession, type PastePlan, planPaste, tryRow } from '../../../engine/grid';
+import type { PropertyModel } from '../../../engine/model';
+import type { Row } from '../../../engine/query';
+import type { Cockpit } from '../../cockpit';
+import { rowKey } from '../../rows';
+import { cellContent } from './cell-content';
+import type { Pasted } from './pasted';
+import { createPasteReader } from './read-pasted';
+import { refusalText } from './refusal-text';
+import type { GridEdit } from './use-edit';
+
+/** Why the cell of a row is not edited, in words. */
+export function refusalOf({ place, grid }: GridEdit, row: Row, column: string, t: TFunction): string | undefined {
+  const why = place.refusal(row, column);
+  return why && refusalText(grid.model, why, t);
+}
+
+/** Lays cells over those of the page from one on. */
+export function planOver(
+  { grid: { model, widget }, place }: GridEdit,
+  cells: readonly (readonly string[])[],
+  from: { readonly key: string; readonly column: string },
+): PastePlan {
+  const rows = widget.current?.rows() ?? [];
+  const columns = widget.current?.columns() ?? [];
+  return planPaste({
+    cells,
+    rows: rows.slice(rows.findIndex((row) => rowKey(model, row) === from.key)),
+    columns: columns
+      .slice(columns.findIndex(({ property }) => property.name === from.column))
+      .map(({ property, caption }) => ({ name: property.name, caption, field: place.fieldOf(property.name) })),
+  });
+}
+
+/** Reads what one cell is to hold, as its field takes it. */
+export function cellReader({ grid: { model }, update }: GridEdit, cockpit: Cockpit, t: TFunction) {
+  return createPasteReader(model, { ...update, name: `${model.name}.${update.action.name}` }, cockpit, t);
+}
+
+/** Has what was laid over cells tried, row by row, before anything is saved. */
+export function pasteOver(
+  edit: GridEdit,
+  plan: PastePlan,
+  cockpit: Cockpit,
+  t: TFunction,
+): Omit<Pasted, 'other' | 'close'> {
+  const { update, session, grid } = edit;
+  const { model } = grid;
+  const columnOf = new Map(plan.columns.map(({ field, name }) => [field.name, name]));
+  const nameOf = (field: PropertyModel) => columnOf.get(field.name) ?? field.name;
+  const calls = new AbortController();
+  const parts = { ...update, dayOf: (moment: string) => cockpit.format.toRegionWall(moment).slice(0, 10) };
+  const own = createPasteSession({
+    model,
+    plan,
+    read: cellReader(edit, cockpit, t),
+    standing: (row, field) => cellContent(session, row, nameOf(field), field).value,
+    refusal: (row, field) => refusalOf(edit, row, nameOf(field), t),
+    attempt: (row, values) =>
+      tryRow({ ...parts, check: (now, filled) => update.check(now, filled, calls.signal) }, row, values),
+  });
+  return {
+    kind: 'change',
+    model,
+    form: update.form,
+    plan,
+    session: {
+      ...own,
+      end() {
+        own.end();
+        calls.abort();
+      },
+    },
+    textOf: (row, { name, field }) => cellContent(session, row, name, field as PropertyModel).text,
+    async save(rows) {
+      // What is refused after all stands in its cells.
+      for (const { row, key, cells } of rows) {
+        for (const [name, { isChanged, value, text }] of Object.entries(cells))
+          if (isChanged) session.type(row, name, value, text);
+        own.saved(key);
+      }
+      const keys = rows.map(({ key }) => key);
+      await session.saveRows(keys);
+      return keys.filter((key) => !session.get().rows.has(key)).length;
+    },
+  };
+}
