@@ -42,7 +42,7 @@ async function jobOfOneTask(client: ApiClient): Promise<{ job: string; task: str
     take: 1,
   });
   const [task, ...others] = await client.rows<Named>('/Task/description', { filter: ['jobId', '=', job?.id] });
-  const [cause] = await client.rows<{ value: string }>('/CauseCode/Header', { take: 1 });
+  const [cause] = await client.rows<{ value: string }>('/CauseCode/Header', { take: 1, filter: ['type', '=', 'Loss'] });
   for (const { id } of others) {
     const said = { id, confirmedQuantity: 0, causeCode: cause?.value };
     expect(await client.call('PUT', '/Job/tryDeviateOnInstruction', said)).toMatchObject({ status: 200 });

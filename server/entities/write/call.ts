@@ -29,6 +29,8 @@ export interface Circumstances {
   readonly today: string;
   /** All of it is taken back in the end. */
   readonly isDryRun: boolean;
+  /** It takes back what was done: with values that were there, or that a command gave, and no form offers them. */
+  readonly isUndo?: boolean;
 }
 
 /** One action that is asked for: chosen, allowed and checked. What the later stages read. */

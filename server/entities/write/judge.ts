@@ -106,7 +106,8 @@ async function unoffered(
 ): Promise<FieldError[][]> {
   const [first] = rows;
   if (!first) return [];
-  const { session, model, action, entities, held } = first.call;
+  const { session, model, action, entities, held, isUndo } = first.call;
+  if (isUndo) return rows.map(() => []);
   const whole = entities[model.name]?.actions.find(({ name }) => name === action.name) ?? action;
   const fields = (whole.form ?? action.form)?.fields.filter(({ lookup }) => lookup?.filter) ?? [];
   if (fields.length === 0) return rows.map(() => []);

@@ -122,6 +122,11 @@ export const messages = {
   missingNoNumber: (name: string) => error('missing-no-number', () => `missing names "${name}", which is no number`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),
+  emptyLookup: () =>
+    error(
+      'empty-lookup',
+      () => 'lookup names neither an entity nor a call; what starts from another one takes it whole',
+    ),
   unknownCall: (call: string, entity: string, known: Names) =>
     error('unknown-call', () => `also of ${entity} has no "${call}"${didYouMean(call, known)}`),
   unknownType: (name: string, known: Names) =>

@@ -14,7 +14,10 @@ beforeAll(async () => {
     OSLO,
   );
   place = String(location?.id);
-  const [code] = await floor.rows('select value from cause_code where business_unit = $1 limit 1', OSLO);
+  const [code] = await floor.rows(
+    "select value from cause_code where business_unit = $1 and type = 'Loss' limit 1",
+    OSLO,
+  );
   cause = String(code?.value);
 });
 afterEach(() => expectInvariants(floor));
@@ -67,18 +70,26 @@ describe('stock', () => {
     expect(await stocksOf(order)).toMatchObject([{ quantity: 10, available: 2 }]);
   });
 
-  it('is lost and gained with a cause, which the ledger keeps', { tags: ['ACTION-040', 'ACTION-041'] }, async () => {
+  it('is lost and gained with a cause, which the ledger keeps', {
+    tags: ['ACTION-040', 'ACTION-041', 'OPEN-320'],
+  }, async () => {
     const order = await floor.order(10, 1);
     const body = { stockIds: [order.id], quantity: 3, causeCode: cause };
     expect((await act('loseStock', { movementType: 'Loss', ...body })).status).toBe(200);
-    expect((await act('gainStock', { movementType: 'Gain', ...body })).status).toBe(200);
+    const gain = { movementType: 'Gain', ...body };
+    const other = await act('gainStock', gain);
+    expect([other.status, other.body.errors?.map(({ field, keyword }) => [field, keyword])]).toEqual([
+      422,
+      [['causeCode', 'offered']],
+    ]);
+    expect((await act('gainStock', { ...gain, causeCode: 'FOUND' })).status).toBe(200);
     const ledger = await floor.rows(
       `select movement_type, quantity, reason_code, user_name from stock_movement where stock_id = $1 and movement_type <> 'Opening' order by created`,
       order.id,
     );
     expect(ledger).toEqual([
       { movement_type: 'Loss', quantity: -3, reason_code: cause, user_name: 'global' },
-      { movement_type: 'Gain', quantity: 3, reason_code: cause, user_name: 'global' },
+      { movement_type: 'Gain', quantity: 3, reason_code: 'FOUND', user_name: 'global' },
     ]);
   });
 

@@ -122,6 +122,7 @@ function callOf(
     now,
     today,
     isDryRun,
+    isUndo: true,
     tell: () => undefined,
   };
 }

@@ -6,7 +6,7 @@ import { messages } from '../messages';
 import type { PropertyWords } from '../normal-form';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
-import { valuePlace } from '../parse/places';
+import { placeOf, valuePlace } from '../parse/places';
 import { linkCall } from './call';
 import { linkCondition } from './condition';
 import type { Allowed } from './placeholder';
@@ -25,6 +25,7 @@ export function linkLookup(
   const head = entity === undefined ? undefined : scope.heads.get(entity);
   if (entity !== undefined && !scope.names.has(entity))
     report(valuePlace(lookup, 'entity'), messages.unknownEntity('lookup', entity, scope.names));
+  if (entity === undefined && call === undefined) report(placeOf(lookup), messages.emptyLookup());
   const value = lookup.value ?? head?.key[0];
   const text = lookup.text ?? head?.display;
   for (const word of ['value', 'text'] as const) {
