@@ -1,11 +1,11 @@
 /**
- * Takes the pictures of docs/pictures from the demo: each page of the menu as a screen, and one of them at every width
- * and in both themes.
+ * Takes the pictures of docs/pictures from the demo: each page of the menu as a screen, and one of them at every width,
+ * in both themes and at work.
  *
  *     npm run pictures
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Locator, type Page } from '@playwright/test';
 import { createSessions } from '../tests/browser/sessions';
 import { startServerProcess } from '../tests/lib/cockpit-server';
 import { findBrowser } from './lib/browser';
@@ -19,6 +19,8 @@ const SCREENS = [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ] as const;
+/** Menus and panels stand by then. */
+const SETTLED_MS = 1_000;
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
@@ -35,6 +37,16 @@ const OTHERS = [
   'user-settings',
 ];
 
+/** What shows once somebody does something there. */
+const DONE: Readonly<Record<string, (page: Page, row: Locator) => Promise<void>>> = {
+  'row-buttons': (_, row) => row.hover(),
+  'row-menu': (_, row) => row.locator('td').nth(3).click({ button: 'right' }),
+  async preview(page, row) {
+    await row.focus();
+    await page.keyboard.press('Space');
+  },
+};
+
 const server = await startServerProcess({ SEED: 'demo' });
 const { executablePath, args } = await findBrowser();
 const browser = await chromium.launch({ executablePath, args });
@@ -49,6 +61,8 @@ try {
       const isTaken = screen === DESK && theme === 'light';
       if (!isTaken) await take(EVERYWHERE, screen, theme, `${nameOf(EVERYWHERE)}-${screen.width}-${theme}`);
     }
+  for (const [name, done] of Object.entries(DONE))
+    for (const theme of THEMES) await take(EVERYWHERE, DESK, theme, `${name}-${theme}`, done);
 } finally {
   await browser.close();
   await server.stop();
@@ -69,8 +83,18 @@ async function pathsOfMenu(): Promise<readonly string[]> {
   return links.map((link) => link.slice(1));
 }
 
-async function take(path: string, screen: typeof DESK, theme: Theme, name: string): Promise<void> {
+async function take(
+  path: string,
+  screen: typeof DESK,
+  theme: Theme,
+  name: string,
+  done?: (page: Page, row: Locator) => Promise<void>,
+): Promise<void> {
   const page = await open(path, screen, theme);
+  if (done) {
+    await done(page, page.locator('.dx-data-row').first());
+    await page.waitForTimeout(SETTLED_MS);
+  }
   writeFileSync(`${FOLDER}/${name}.png`, await page.screenshot());
   await page.context().close();
 }
