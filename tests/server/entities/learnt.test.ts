@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../server/platform/db';
 import { type Cockpit, type CockpitOptions, search, startCockpit } from './cockpit';
 
-const ROWS = 30_000;
+const ROWS = 120_000;
 const DEFINITION = {
   properties: { name: {}, remark: {}, note: {}, lane: { enum: ['Left', 'Right'] }, size: { type: 'integer' } },
   endpoints: 'Thing',
