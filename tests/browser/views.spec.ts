@@ -12,7 +12,7 @@ import { step } from './step';
 const TITLE = 'Suppliers';
 
 test('what a grid shows is saved as a view and shown again', {
-  tag: ['@MODAL-008', '@VIEW-002', '@VIEW-004', '@VIEW-011', '@VIEW-013', '@VIEW-019', '@VIEW-020'],
+  tag: ['@MODAL-008', '@VIEW-002', '@VIEW-004', '@VIEW-011', '@VIEW-013', '@VIEW-019', '@VIEW-020', '@OPEN-241'],
 }, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, TITLE).seeRows();
@@ -42,6 +42,7 @@ test('what a grid shows is saved as a view and shown again', {
   await grid.seeRows();
   expect(await grid.keys()).toEqual(rows);
   await expect(views.changed).toBeHidden();
+  await expect(grid.root.locator('.dx-data-row:focus'), 'the keyboard goes on in the rows').toHaveCount(1);
 
   await views.choose('Standard');
   await expect.poll(() => grid.total()).toBe(all);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { layerCount } from '../dialogs';
-import { leadsToRows } from '../to-rows';
+import { leadsToRows, wasLedToRows } from '../to-rows';
 import { isTyping } from '../typing';
 import { usePlace } from '../use-address';
 import type { Grid } from './use-grid';
@@ -16,11 +16,13 @@ export function useArrival({ widget }: Pick<Grid, 'widget'>): () => void {
   const settle = useCallback(() => {
     if (!isAwaited.current || !widget.current?.rows().length) return;
     isAwaited.current = false;
-    if (layerCount() === 0 && !isTyping(document.activeElement)) widget.current.focus();
+    const { activeElement } = document;
+    const isBusy = isTyping(activeElement) || activeElement?.closest('[role=menu]');
+    if (layerCount() === 0 && !isBusy) widget.current.focus();
   }, [widget]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same place can be come to again.
   useEffect(() => {
-    isAwaited.current ||= leadsToRows(state);
+    isAwaited.current ||= leadsToRows(state) || wasLedToRows();
     settle();
   }, [key, state, settle]);
   return settle;

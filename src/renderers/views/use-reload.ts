@@ -3,8 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { VIEW_SAVED_RELOAD_MS } from '../../engine/constants';
 import { writeViewAddress } from '../../engine/view';
 import { useCockpit } from '../cockpit';
+import { toRowsNext } from '../to-rows';
 
-/** Loads the page again, as soon as it was read that something is done. */
+/** Loads the page again, as soon as it was read that something is done; the keyboard goes on in its rows. */
 export function useReload() {
   const { t } = useTranslation();
   const { messages } = useCockpit();
@@ -12,7 +13,10 @@ export function useReload() {
 
   function reload(next: string): void {
     messages.notice(t('actions.done'));
-    setTimeout(() => window.location.assign(next ? `${pathname}?${next}` : pathname), VIEW_SAVED_RELOAD_MS);
+    setTimeout(() => {
+      toRowsNext();
+      window.location.assign(next ? `${pathname}?${next}` : pathname);
+    }, VIEW_SAVED_RELOAD_MS);
   }
   return {
     /** With this view; an empty id is none. */
