@@ -97,11 +97,18 @@ function chosen({ properties }: RandomDefinition) {
     const all = properties.filter((property) => property.kind === kind && property.name !== 'field01');
     return all[Math.floor(random() * all.length)]!.name;
   };
-  return { text: any('text'), number: any('integer'), part: any('text'), state: any('state') };
+  return {
+    text: any('text'),
+    number: any('integer'),
+    part: any('text'),
+    state: any('state'),
+    amount: any('decimal'),
+    day: any('date'),
+  };
 }
 
 function questionsOf(definition: RandomDefinition): Question[] {
-  const { text, number, part, state } = chosen(definition);
+  const { text, number, part, state, amount, day } = chosen(definition);
   const paged = { skip: 0, take: 20 };
   const deep = (n: number) => Math.floor(ROWS / 10) + (n % 500) * 20;
   const sorted = (by: string, order: string): Question => ({
@@ -123,6 +130,28 @@ function questionsOf(definition: RandomDefinition): Question[] {
       what: `groups of ${state}, with counts`,
       ours: () => ({ ...paged, take: 100, group: [{ selector: state, isExpanded: false }] }),
       bare: () => `/groups?by=${state}`,
+    },
+    {
+      what: `sum and mean of ${amount}`,
+      ours: () => ({
+        ...{ skip: 0, take: 0, requireTotalCount: true },
+        totalSummary: [
+          { selector: amount, summaryType: 'sum' },
+          { selector: amount, summaryType: 'avg' },
+        ],
+      }),
+      bare: () => `/sums?of=${amount}`,
+    },
+    {
+      what: `${amount} by month of ${day} and ${state}`,
+      ours: () => ({
+        ...{ skip: 0, take: 0 },
+        aggregate: {
+          by: [{ selector: day, groupInterval: 'month' }, { selector: state }],
+          measure: { summaryType: 'sum', selector: amount },
+        },
+      }),
+      bare: () => `/months?of=${amount}&by=${day}&and=${state}`,
     },
   ];
 }

@@ -55,4 +55,21 @@ app.get<{ Querystring: { by: string } }>('/groups', async ({ query: { by } }) =>
   return { result: rows };
 });
 
+app.get<{ Querystring: { of: string } }>('/sums', async ({ query: { of } }) => {
+  const { rows } = await pool.query({
+    text: `select count(*) as count, sum(${of}) as sum, avg(${of}) as avg from engineered where business_unit = $1`,
+    values: [UNIT],
+  });
+  return rows[0];
+});
+
+app.get<{ Querystring: { of: string; by: string; and: string } }>('/months', async ({ query: { of, by, and } }) => {
+  const { rows } = await pool.query({
+    text: `select date_trunc('month', ${by}) as month, ${and} as value, count(*) as count, sum(${of}) as sum
+      from engineered where business_unit = $1 group by 1, 2 order by 1 desc nulls last, 2`,
+    values: [UNIT],
+  });
+  return { result: rows };
+});
+
 await app.listen({ port: Number(process.env.PORT), host: 'localhost' });
