@@ -1,4 +1,5 @@
 /** One question to ours and its yardstick, in turns. */
+import type { AggregateCell } from '../../../src/engine/query/aggregate';
 import type { WrittenOptions } from '../../../src/engine/query/load-options';
 import { type Line, median, ms } from './report';
 
@@ -65,16 +66,27 @@ async function load(target: Target, connections: number): Promise<number> {
   return median(times);
 }
 
-/** Both answer the same rows or groups, or the comparison means nothing. */
+/** What both answer alike: rows or groups, and sums over all of them. */
+interface Given {
+  readonly result: readonly Record<string, unknown>[];
+  readonly totalCount?: number;
+  readonly summary?: readonly unknown[];
+  readonly aggregate?: readonly AggregateCell[];
+}
+
+/** Both answer the same rows, groups or sums, or the comparison means nothing. */
 async function same(mine: Target, theirs: Target): Promise<void> {
   const get = async ({ url, token, path }: Target) => {
     const address = path(0);
     const answer = await fetch(`${url}${address}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-    const given = (await answer.json()) as { result: Record<string, unknown>[]; totalCount?: number } | never[];
-    const { result, totalCount } = Array.isArray(given) ? { result: given, totalCount: undefined } : given;
+    const body = (await answer.json()) as Given | Given['result'];
+    const given: Given = 'result' in body ? body : { result: body };
+    const { result, totalCount, summary = [], aggregate = [] } = given;
+    const total = aggregate.find(({ keys }) => keys.every((key) => key === 'all'))?.value;
+    const sums = [...summary, ...(aggregate.length > 0 ? [total] : [])].map((sum) => Number(sum).toFixed(2));
     const rows = result.map(({ stockId, id, key, count }) => [stockId ?? id ?? key, count].join(' ')).sort();
-    return `${rows.join()} (${totalCount})`;
+    return `${rows.join()} ${sums.join()} (${totalCount})`;
   };
   const [a, b] = [await get(mine), await get(theirs)];
   if (a !== b) throw new Error(`the yardstick answers other rows to ${mine.path(0)}: ${a} against ${b}`);

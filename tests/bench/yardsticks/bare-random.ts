@@ -60,7 +60,8 @@ app.get<{ Querystring: { of: string } }>('/sums', async ({ query: { of } }) => {
     text: `select count(*) as count, sum(${of}) as sum, avg(${of}) as avg from engineered where business_unit = $1`,
     values: [UNIT],
   });
-  return rows[0];
+  const [{ count, sum, avg }] = rows;
+  return { result: [], totalCount: count, summary: [sum, avg] };
 });
 
 app.get<{ Querystring: { of: string; by: string; and: string } }>('/months', async ({ query: { of, by, and } }) => {
@@ -69,7 +70,8 @@ app.get<{ Querystring: { of: string; by: string; and: string } }>('/months', asy
       from engineered where business_unit = $1 group by 1, 2 order by 1 desc nulls last, 2`,
     values: [UNIT],
   });
-  return { result: rows };
+  const value = rows.reduce((total, { sum }) => total + sum, 0);
+  return { result: [], cells: rows, aggregate: [{ keys: ['all', 'all'], count: rows.length, value }] };
 });
 
 await app.listen({ port: Number(process.env.PORT), host: 'localhost' });
