@@ -103,12 +103,11 @@ function chosen({ properties }: RandomDefinition) {
     part: any('text'),
     state: any('state'),
     amount: any('decimal'),
-    day: any('date'),
   };
 }
 
 function questionsOf(definition: RandomDefinition): Question[] {
-  const { text, number, part, state, amount, day } = chosen(definition);
+  const { text, number, part, state, amount } = chosen(definition);
   const paged = { skip: 0, take: 20 };
   const deep = (n: number) => Math.floor(ROWS / 10) + (n % 500) * 20;
   const sorted = (by: string, order: string): Question => ({
@@ -141,17 +140,6 @@ function questionsOf(definition: RandomDefinition): Question[] {
         ],
       }),
       bare: () => `/sums?of=${amount}`,
-    },
-    {
-      what: `${amount} by month of ${day} and ${state}`,
-      ours: () => ({
-        ...{ skip: 0, take: 0 },
-        aggregate: {
-          by: [{ selector: day, groupInterval: 'month' }, { selector: state }],
-          measure: { summaryType: 'sum', selector: amount },
-        },
-      }),
-      bare: () => `/months?of=${amount}&by=${day}&and=${state}`,
     },
   ];
 }

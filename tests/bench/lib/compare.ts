@@ -1,5 +1,4 @@
 /** One question to ours and its yardstick, in turns. */
-import type { AggregateCell } from '../../../src/engine/query/aggregate';
 import type { WrittenOptions } from '../../../src/engine/query/load-options';
 import { type Line, median, ms } from './report';
 
@@ -71,7 +70,6 @@ interface Given {
   readonly result: readonly Record<string, unknown>[];
   readonly totalCount?: number;
   readonly summary?: readonly unknown[];
-  readonly aggregate?: readonly AggregateCell[];
 }
 
 /** Both answer the same rows, groups or sums, or the comparison means nothing. */
@@ -82,9 +80,8 @@ async function same(mine: Target, theirs: Target): Promise<void> {
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
     const body = (await answer.json()) as Given | Given['result'];
     const given: Given = 'result' in body ? body : { result: body };
-    const { result, totalCount, summary = [], aggregate = [] } = given;
-    const total = aggregate.find(({ keys }) => keys.every((key) => key === 'all'))?.value;
-    const sums = [...summary, ...(aggregate.length > 0 ? [total] : [])].map((sum) => Number(sum).toFixed(2));
+    const { result, totalCount, summary = [] } = given;
+    const sums = summary.map((sum) => Number(sum).toFixed(2));
     const rows = result.map(({ stockId, id, key, count }) => [stockId ?? id ?? key, count].join(' ')).sort();
     return `${rows.join()} ${sums.join()} (${totalCount})`;
   };

@@ -64,14 +64,4 @@ app.get<{ Querystring: { of: string } }>('/sums', async ({ query: { of } }) => {
   return { result: [], totalCount: count, summary: [sum, avg] };
 });
 
-app.get<{ Querystring: { of: string; by: string; and: string } }>('/months', async ({ query: { of, by, and } }) => {
-  const { rows } = await pool.query({
-    text: `select date_trunc('month', ${by}) as month, ${and} as value, count(*) as count, sum(${of}) as sum
-      from engineered where business_unit = $1 group by 1, 2 order by 1 desc nulls last, 2`,
-    values: [UNIT],
-  });
-  const value = rows.reduce((total, { sum }) => total + sum, 0);
-  return { result: [], cells: rows, aggregate: [{ keys: ['all', 'all'], count: rows.length, value }] };
-});
-
 await app.listen({ port: Number(process.env.PORT), host: 'localhost' });
