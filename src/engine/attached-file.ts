@@ -2,7 +2,7 @@
 
 /** Most that stand at one comment and at all comments of one row, and how large each may be, in bytes. */
 export const ATTACHED = { most: 5, mostOfRow: 100, bytes: 10 * 1024 * 1024 } as const;
-/** So many bytes one person attaches within a day, whatever becomes of them. */
+/** So many bytes that one person attached within a day are kept, beside comments or not yet. */
 export const ATTACHED_BYTES_OF_DAY = 250 * 1024 * 1024;
 /** The longest name of a file. */
 export const LONGEST_FILE_NAME = 200;

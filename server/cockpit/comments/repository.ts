@@ -1,5 +1,5 @@
 /** Comments in the database. All of it runs confined to the session's business unit. */
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import { COMMENT_EDIT_MINUTES, type Mention, MOST_COMMENTS } from '../../../src/engine/comment';
 import type { CommentFile, RowComment } from '../../../src/engine/http/calls';
 import type { EntityModel } from '../../../src/engine/model';
@@ -85,19 +85,17 @@ export function insertComment(
 
 export function updateComment(tx: Tx, id: number, { text, mentions }: Written, now: Date): Promise<CommentRow> {
   const values = { text, mentions: JSON.stringify(mentions), edited_at: now.toISOString() };
-  return tx
-    .updateTable('row_comment')
-    .set(values)
-    .where('id', '=', id)
-    .returningAll()
-    .returning(FILES)
-    .executeTakeFirstOrThrow();
+  return overwrite(tx, id, values);
 }
 
 /** What was written goes, with its files; that somebody wrote stays. */
 export async function emptyComment(tx: Tx, id: number, now: Date): Promise<CommentRow> {
   await tx.deleteFrom('comment_file').where('comment_id', '=', id).execute();
   const values = { text: '', mentions: '[]', deleted_at: now.toISOString() };
+  return overwrite(tx, id, values);
+}
+
+function overwrite(tx: Tx, id: number, values: Updateable<Tables['row_comment']>): Promise<CommentRow> {
   return tx
     .updateTable('row_comment')
     .set(values)

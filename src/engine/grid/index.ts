@@ -10,7 +10,7 @@ export {
   type EditSession,
   type EditState,
 } from './edit-session';
-export { type RowTrial, type TrialParts, tryRow } from './edit-trial';
+export { type RowTrial, tryRow } from './edit-trial';
 export { type FillPlan, planFill } from './fill-plan';
 export {
   createGridSession,

@@ -2,13 +2,18 @@ import type { CallValues } from '../../engine/action';
 import type { FormValues } from '../../engine/form';
 import type { HttpClient } from '../../engine/http';
 import type { ActionModel, EntityModel } from '../../engine/model';
-import { createPerformer, type Performer, type PerformInput } from '../../engine/perform';
+import { createPerformer, type Performer, type PerformInput, type PerformOptions } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { browserWait } from '../browser-wait';
 import { errorContent } from '../dialogs';
 
-/** Performs actions of a definition without their dialogs: whoever asks for it tells what came of it. */
-export function quietPerformer(http: HttpClient, model: EntityModel, values: CallValues): Performer {
+/** Performs actions of a definition, and tells nobody: whoever asks for it tells what came of it. */
+export function quietPerformer(
+  http: HttpClient,
+  model: EntityModel,
+  values: CallValues,
+  more: Pick<PerformOptions, 'leftReason' | 'performed'> = {},
+): Performer {
   return createPerformer({
     http,
     model,
@@ -16,6 +21,7 @@ export function quietPerformer(http: HttpClient, model: EntityModel, values: Cal
     newKey: () => crypto.randomUUID(),
     wait: browserWait,
     reasonOf: (error) => errorContent(error).message,
+    ...more,
   });
 }
 

@@ -5,13 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/model';
-import { createPerformer, type Outcome, type Report } from '../../engine/perform';
+import type { Outcome, Report } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { type ActionContext, type ActionEvent, actionMachine } from '../../machines/action';
-import { browserWait } from '../browser-wait';
 import { useCockpit } from '../cockpit';
-import { errorContent } from '../dialogs';
 import { performOrNote } from './perform-or-note';
+import { quietPerformer } from './quiet-performer';
 import { readNow, readRows } from './read-rows';
 import { type KeptReport, useKeptReport } from './report';
 import { didText, doneText, tellDone } from './tell-done';
@@ -44,13 +43,7 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
   const made = useRef<readonly string[]>([]);
   const performer = useMemo(
     () =>
-      createPerformer({
-        http,
-        model,
-        values,
-        newKey: () => crypto.randomUUID(),
-        wait: browserWait,
-        reasonOf: (error) => errorContent(error).message,
+      quietPerformer(http, model, values, {
         leftReason: t('actions.calledOff'),
         performed: (key) => {
           made.current = [...made.current, key];

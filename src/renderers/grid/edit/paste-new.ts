@@ -13,7 +13,7 @@ import { captions } from '../../captions';
 import type { Cockpit } from '../../cockpit';
 import type { Grid } from '../use-grid';
 import { fieldsByColumn } from './fields-by-column';
-import type { Pasted } from './pasted';
+import { endingCalls, type Pasted } from './pasted';
 import { createPasteReader } from './read-pasted';
 
 /** Takes cells for new rows: by their headings, else by the columns of the page. */
@@ -76,13 +76,7 @@ export function pasteNew(
     model,
     form: add.form,
     plan,
-    session: {
-      ...own,
-      end() {
-        own.end();
-        calls.abort();
-      },
-    },
+    session: endingCalls(own, calls),
     textOf: () => undefined,
     async save(fitting) {
       let count = 0;

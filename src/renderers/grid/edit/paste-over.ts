@@ -5,7 +5,7 @@ import type { Row } from '../../../engine/query';
 import type { Cockpit } from '../../cockpit';
 import { rowKey } from '../../rows';
 import { cellContent } from './cell-content';
-import type { Pasted } from './pasted';
+import { endingCalls, type Pasted } from './pasted';
 import { createPasteReader } from './read-pasted';
 import { refusalText } from './refusal-text';
 import type { GridEdit } from './use-edit';
@@ -65,13 +65,7 @@ export function pasteOver(
     model,
     form: update.form,
     plan,
-    session: {
-      ...own,
-      end() {
-        own.end();
-        calls.abort();
-      },
-    },
+    session: endingCalls(own, calls),
     textOf: (row, { name, field }) => cellContent(session, row, name, field as PropertyModel).text,
     async save(rows) {
       // What is refused after all stands in its cells.

@@ -2,6 +2,17 @@ import type { PasteColumn, PastedRow, PastePlan, PasteSession } from '../../../e
 import type { EntityModel, FormModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 
+/** The session, whose end ends the calls as well that are on their way for it. */
+export function endingCalls(session: PasteSession, calls: AbortController): PasteSession {
+  return {
+    ...session,
+    end() {
+      session.end();
+      calls.abort();
+    },
+  };
+}
+
 /** What was pasted, while it is looked at. */
 export interface Pasted {
   /** What becomes of it: cells of rows that are there are changed, or rows are added. */
