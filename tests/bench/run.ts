@@ -24,7 +24,12 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
 };
 const FILE = 'docs/performance.md';
 
-const wanted = process.argv.slice(2).filter((name) => name in SECTIONS);
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in SECTIONS));
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(', ')}. Sections: ${Object.keys(SECTIONS).join(', ')}`);
+  process.exit(1);
+}
 for (const name of wanted.length > 0 ? wanted : Object.keys(SECTIONS)) {
   console.log(`── ${name} ──`);
   const section = await (await SECTIONS[name]!()).measure();
