@@ -10,7 +10,7 @@ import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { compare, queryOf, ROUNDS, SECONDS } from './lib/compare';
 import { casesOf } from './lib/list-cases';
-import { logIn } from './lib/log-in';
+import { logInPeople } from './lib/log-in';
 import type { Line, Section } from './lib/report';
 import { untilLearnt } from './lib/until-learnt';
 
@@ -40,19 +40,21 @@ export async function measure(): Promise<Section> {
     });
     const bare = await startBare('bare-list', { DATABASE_URL: postgres.url, DATABASE_POOL: '16' });
     try {
-      const { token } = await logIn(server.url);
       const cases = casesOf(since);
       const client = new pg.Client({ connectionString: postgres.url });
       await client.connect();
+      const tokens = await logInPeople(server.url, client, 16);
       await untilLearnt(client, async () => {
         for (const { list, ours } of cases)
-          await fetch(`${server.url}${list}?${queryOf(ours(0))}`, { headers: { authorization: `Bearer ${token}` } });
+          await fetch(`${server.url}${list}?${queryOf(ours(0))}`, {
+            headers: { authorization: `Bearer ${tokens[0]}` },
+          });
       });
       await client.end();
       const lines: Line[] = [];
       for (const { what, list, ours, bare: path, connections = 1, goal = { atMost: 1.3 }, isGain } of cases) {
         const line = await compare(what, connections, goal, {
-          ours: { url: server.url, token, path: (n) => `${list}?${queryOf(ours(n))}` },
+          ours: { url: server.url, tokens, path: (n) => `${list}?${queryOf(ours(n))}` },
           bare: { url: bare.url, path },
         });
         lines.push(isGain ? { ...line, ratio: 1 / line.ratio } : line);

@@ -11,7 +11,7 @@ import type { WrittenOptions } from '../../src/engine/query/load-options';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { compare, queryOf, ROUNDS } from './lib/compare';
-import { logIn } from './lib/log-in';
+import { logInPeople } from './lib/log-in';
 import { type RandomDefinition, randomDefinition, randomFrom } from './lib/random-definition';
 import type { Line, Section } from './lib/report';
 import { untilLearnt } from './lib/until-learnt';
@@ -23,6 +23,8 @@ const OTHER = 'Nordlager Bergen';
 const LIST = '/api/Randomthing/description';
 const TABLE = 'randomthing';
 const WARM_CALLS = 200;
+/** Of as many people, where it is not one. */
+const CONNECTIONS = 16;
 const SERVED = 1.3;
 const COPIED = 2.5;
 
@@ -45,7 +47,7 @@ export async function measure(): Promise<Section> {
   if (!postgres) throw new Error('The benchmark of a random definition needs an installed PostgreSQL server');
   try {
     const server = await startServerProcess({
-      ...{ DATABASE_URL: postgres.url, DATABASE_POOL: '16', SEED: 'demo', DEFINITIONS_DIR: folder },
+      ...{ DATABASE_URL: postgres.url, DATABASE_POOL: String(CONNECTIONS), SEED: 'demo', DEFINITIONS_DIR: folder },
       LEARNT_INDEX_SECONDS: '1',
     });
     const client = new pg.Client({ connectionString: postgres.url });
@@ -55,28 +57,28 @@ export async function measure(): Promise<Section> {
       const columns = ['business_unit', 'id', ...definition.properties.map(({ name }) => name)].join(', ');
       const copied = await copyRows(client, definition, columns);
       bare = await startBare('bare-random', { DATABASE_URL: postgres.url, UNIT, COLUMNS: columns });
-      const { token } = await logIn(server.url);
+      const tokens = await logInPeople(server.url, client, CONNECTIONS);
       const questions = questionsOf(definition);
-      const learnt = await untilLearnt(client, () => warm(server.url, token, questions));
+      const learnt = await untilLearnt(client, () => warm(server.url, tokens[0]!, questions));
       console.log(`learnt: ${learnt.join(', ')}`);
       await client.query('vacuum analyze');
       const lines: Line[] = [];
       for (const { what, ours, bare: path } of questions)
-        for (const connections of [1, 16])
+        for (const connections of [1, CONNECTIONS])
           lines.push(
             await compare(
               `${what}, ${connections} connection${connections > 1 ? 's' : ''}`,
               connections,
               { atMost: SERVED },
               {
-                ours: { url: server.url, token, path: (n) => `${LIST}?${queryOf(ours(n))}` },
+                ours: { url: server.url, tokens, path: (n) => `${LIST}?${queryOf(ours(n))}` },
                 bare: { url: bare.url, path },
               },
             ),
           );
       return {
         title: `A definition made at random, PostgreSQL, ${ROWS.toLocaleString('en-GB')} rows`,
-        note: `Yardstick: \`tests/bench/yardsticks/bare-random.ts\`, on a table of its own with the five indexes that an engineer makes who knows what will be asked. Seed ${SEED}: ${definition.properties.map(({ kind }) => kind).join(', ')}; filters ${definition.filters.join(', ')}. Four rows in ten are of the unit that asks. Asked after ${WARM_CALLS} mixed calls at a time, until no further index was learnt (${learnt.length} were). Median time of a request, ${ROUNDS} rounds in turns. Counts and groups that ours has kept since the table last changed are asked for by the yardstick each time. Copying is into the table as the definition has it at first.`,
+        note: `Yardstick: \`tests/bench/yardsticks/bare-random.ts\`, on a table of its own with the five indexes that an engineer makes who knows what will be asked. Seed ${SEED}: ${definition.properties.map(({ kind }) => kind).join(', ')}; filters ${definition.filters.join(', ')}. Four rows in ten are of the unit that asks. Asked after ${WARM_CALLS} mixed calls at a time, until no further index was learnt (${learnt.length} were). Median time of a request, ${ROUNDS} rounds in turns, each connection another person's. Counts and groups that ours has kept since the table last changed are asked for by the yardstick each time. Copying is into the table as the definition has it at first.`,
         lines: [...lines, copied],
       };
     } finally {

@@ -6,6 +6,8 @@ import type { Selection } from './where';
 
 /** What a statement of one row answers: its column `answer`, and the snapshot at which it holds. */
 export interface Kept<T> {
+  /** The statement's, whatever its values. */
+  readonly text: string;
   /** What is known of it; whoever uses it asks the database whether it still holds. */
   readonly known: Known<T> | undefined;
   /** Asks now, whatever is known. */
@@ -33,7 +35,7 @@ export class KeptAnswers<T> {
 
   of(statement: Statement, took?: Took): Kept<T> {
     const key = JSON.stringify([statement.text, statement.values]);
-    return { known: this.#kept.get(key), anew: () => this.#ask(statement, key, took) };
+    return { text: statement.text, known: this.#kept.get(key), anew: () => this.#ask(statement, key, took) };
   }
 
   async #ask(statement: Statement, key: string, took?: Took): Promise<T> {

@@ -37,7 +37,7 @@ export function pageStatement(fields: Fields, page: Page, extras: PageExtras = {
   );
   const snapshot = extras.isMarked ? `, ${SNAPSHOT} as snapshot` : '';
   return {
-    text: `select coalesce(json_agg(r), '[]'::json)::text as rows${holds.join('')}${snapshot} from (${rows}) r`,
+    text: `select coalesce(json_agg(r), '[]'::json)::text as rows, count(*)::int as size${holds.join('')}${snapshot} from (${rows}) r`,
     values: params.values,
   };
 }

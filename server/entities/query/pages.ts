@@ -19,10 +19,11 @@ interface Marked {
   readonly values: Cursor;
 }
 
+const MOST_SHORT = 1_000;
 /** Longer pages are not read again for their first row. */
 const MOST_READ = 200;
 
-type Answer = { rows: string; snapshot?: string; holds0?: boolean; holds1?: boolean };
+type Answer = { rows: string; size: number; snapshot?: string; holds0?: boolean; holds1?: boolean };
 
 /**
  * Loads pages. What is known already, the count and the row at which a deep page begins, is used without another
@@ -32,6 +33,8 @@ export class Pages {
   readonly #database: Database;
   readonly #counts: Counts;
   readonly #asked: Asked;
+  /** Counts that the page was found to tell the last time that anything was chosen like this. */
+  readonly #short = new Set<string>();
   readonly #marks = new Cache<Marked>(1_000);
 
   constructor(database: Database, counts: Counts, asked: Asked) {
@@ -45,16 +48,15 @@ export class Pages {
     const mark = key === '' ? undefined : this.#markFor(key, page.skip);
     const total = withCount ? this.#counts.of(fields, page.choice) : undefined;
     const known = total?.known;
-    const count = () => (known ? undefined : total?.anew());
     // Counting takes longest: it begins first where there are more connections, and after the page where there is one.
-    const early = this.#database.kind === 'postgres' ? count() : undefined;
+    const isEarly = !known && this.#database.kind === 'postgres' && !this.#short.has(total?.text ?? '');
+    const early = isEarly ? total?.anew() : undefined;
     const asked = this.#ask(fields, page, {
       ...(mark ? { mark: mark.value } : {}),
       snapshots: [known, mark].flatMap((one) => (one ? [one.snapshot] : [])),
       isMarked: key !== '',
     });
-    const counted = early ?? count();
-    counted?.catch(() => undefined);
+    early?.catch(() => undefined);
     const answer = await asked;
     const [countHolds, markHolds] = known ? [answer.holds0, answer.holds1] : [undefined, answer.holds0];
     const isStale = mark !== undefined && markHolds !== true;
@@ -63,7 +65,10 @@ export class Pages {
     if (key !== '') this.#mark(key, fields, page, rows);
     if (!total) return { rows: rows.rows };
     if (known && countHolds === true) return { rows: rows.rows, count: known.value };
-    return { rows: rows.rows, count: await (counted ?? total.anew()) };
+    // A page that is not full is the last, and tells the number itself.
+    const isLast = rows.size < page.take && (rows.size > 0 || page.skip === 0);
+    this.#noteEnd(total.text, isLast);
+    return { rows: rows.rows, count: isLast ? page.skip + rows.size : await (early ?? total.anew()) };
   }
 
   async #ask(fields: Fields, page: Page, extras: PageExtras): Promise<Answer> {
@@ -89,6 +94,11 @@ export class Pages {
     const known = { value: { skip: page.skip, values }, snapshot, at: Date.now() };
     this.#marks.set(key, known);
     this.#marks.set(`${key}@${page.skip}`, known);
+  }
+
+  #noteEnd(text: string, isLast: boolean): void {
+    if (!isLast) this.#short.delete(text);
+    else if (this.#short.size < MOST_SHORT) this.#short.add(text);
   }
 
   #forget(key: string, skip: number): void {

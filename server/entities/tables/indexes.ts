@@ -49,7 +49,7 @@ export function indexesOf(table: Table, needs: IndexNeeds): Index[] {
   };
   for (const index of uniqueIndexes(table)) add(index);
   for (const model of table.models) {
-    for (const name of filteredProperties(model)) {
+    for (const name of filteredProperties(table, model)) {
       const column = table.columns.get(name);
       if (column) for (const index of columnIndexes(table, column)) add(index);
     }
@@ -105,7 +105,7 @@ const OWN = new WeakMap<Table, OwnIndexes>();
 /** The columns of a table that the planner finds rows by, without the index of the search. */
 export function ownIndexes(table: Table): OwnIndexes {
   const known = OWN.get(table) ?? {
-    wholes: new Set(table.models.flatMap((model) => [...filteredProperties(model), ...model.unique.flat()])),
+    wholes: new Set(table.models.flatMap((model) => [...filteredProperties(table, model), ...model.unique.flat()])),
     parts: new Set(
       table.models.flatMap((model) =>
         model.properties.filter((property) => isContained(model, property)).map(({ name }) => name),
@@ -117,9 +117,11 @@ export function ownIndexes(table: Table): OwnIndexes {
 }
 
 /** Key, filters, state, references and what rows are found by: what they are chosen by. */
-function filteredProperties(model: EntityModel): Set<string> {
+function filteredProperties({ isReferenced }: Table, model: EntityModel): Set<string> {
+  const isHidden = (name: string) => model.properties.some((property) => property.name === name && property.hidden);
   return new Set([
-    ...model.key,
+    // A key that nobody sees and nothing refers to is asked for as it is written.
+    ...model.key.filter((name) => isReferenced || !isHidden(name)),
     ...model.filters.flatMap(({ dxPropName, dxSelector }) => [dxPropName, dxSelector]),
     ...(model.state === undefined ? [] : [model.state]),
     ...(model.pages.length === 0 ? [] : model.found),

@@ -25,6 +25,8 @@ export interface Table {
   /** A table or view of the system, which keeps its own shape. */
   readonly system?: 'table' | 'view';
   readonly models: readonly EntityModel[];
+  /** True if rows of other tables refer to its rows. */
+  readonly isReferenced: boolean;
   readonly columns: ReadonlyMap<string, Column>;
   readonly key: readonly Column[];
   /** Columns that hold the same values as several kinds, since a property's kind changed: each is kept equal. */
@@ -51,10 +53,12 @@ export function tablesOf(product: Pick<ProductModel, 'entities'>): ReadonlyMap<s
     else models.push(model);
     byBase.set(model.base, models);
   }
-  return new Map([...byBase].map(([base, models]) => [base, tableOf(base, models)]));
+  const properties = Object.values(product.entities).flatMap((model) => model.properties);
+  const referenced = new Set(properties.map(({ lookup }) => lookup?.entity));
+  return new Map([...byBase].map(([base, models]) => [base, tableOf(base, models, referenced)]));
 }
 
-function tableOf(base: string, models: readonly EntityModel[]): Table {
+function tableOf(base: string, models: readonly EntityModel[], referenced: ReadonlySet<string | undefined>): Table {
   const columns = new Map<string, Column>();
   const key = models[0]!.key;
   for (const model of models) {
@@ -71,6 +75,7 @@ function tableOf(base: string, models: readonly EntityModel[]): Table {
     base,
     ...(system ? { system: system.kind } : {}),
     models,
+    isReferenced: models.some((model) => referenced.has(model.name)),
     columns,
     key: key.map((property) => columns.get(property)!),
     families: [],

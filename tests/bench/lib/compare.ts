@@ -8,7 +8,8 @@ export const ROUNDS = 9;
 
 export interface Target {
   readonly url: string;
-  readonly token?: string;
+  /** Of people, each of whom has every so many-th connection. */
+  readonly tokens?: readonly string[];
   /** Address of the n-th request. */
   path(n: number): string;
 }
@@ -37,12 +38,11 @@ export async function compare(
 
 /** Median time of a request in ms, measured at the client with microseconds. */
 async function load(target: Target, connections: number): Promise<number> {
-  const headers = target.token ? { authorization: `Bearer ${target.token}` } : {};
   const times: number[] = [];
   const until = performance.now() + SECONDS * 1000;
   const { Agent, request } = await import('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const get = (path: string) =>
+  const get = (path: string, headers: Record<string, string>) =>
     new Promise<void>((done, failed) => {
       request(`${target.url}${path}`, { agent, headers }, (answer) => {
         if (answer.statusCode !== 200) failed(new Error(`${path} answered ${answer.statusCode}`));
@@ -52,17 +52,22 @@ async function load(target: Target, connections: number): Promise<number> {
         .end();
     });
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: connections }, async (_, place) => {
+      const headers = headersOf(target, place);
       while (performance.now() < until) {
         const path = target.path(requests++);
         const started = performance.now();
-        await get(path);
+        await get(path, headers);
         times.push(performance.now() - started);
       }
     }),
   );
   agent.destroy();
   return median(times);
+}
+
+function headersOf({ tokens = [] }: Target, place: number): Record<string, string> {
+  return tokens.length > 0 ? { authorization: `Bearer ${tokens[place % tokens.length]}` } : {};
 }
 
 /** What both answer alike: rows or groups, and sums over all of them. */
@@ -74,9 +79,9 @@ interface Given {
 
 /** Both answer the same rows, groups or sums, or the comparison means nothing. */
 async function same(mine: Target, theirs: Target): Promise<void> {
-  const get = async ({ url, token, path }: Target) => {
-    const address = path(0);
-    const answer = await fetch(`${url}${address}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const get = async (target: Target) => {
+    const address = target.path(0);
+    const answer = await fetch(`${target.url}${address}`, { headers: headersOf(target, 0) });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
     const body = (await answer.json()) as Given | Given['result'];
     const given: Given = 'result' in body ? body : { result: body };

@@ -80,6 +80,23 @@ describe('list calls', () => {
     expect((await cockpit.call('GET', '/ThingsOf')).status).toBe(400);
   });
 
+  it('counts all rows of a choice, whether its page is full, not full, empty or beyond the end', {
+    tags: ['GRID-031', 'OPEN-012'],
+  }, async () => {
+    const counted = async (part: string, skip: number, take: number) => {
+      const options = { skip, take, requireTotalCount: true, filter: ['name', 'contains', part] };
+      const { body } = await cockpit.call('GET', `/Thing/description${search(options as never)}`);
+      return [body.result.length, body.totalCount];
+    };
+    expect(await counted('bord', 0, 20)).toEqual([2, 2]);
+    expect(await counted('bord', 0, 1)).toEqual([1, 2]);
+    expect(await counted('bord', 0, 2)).toEqual([2, 2]);
+    expect(await counted('bord', 1, 2)).toEqual([1, 2]);
+    expect(await counted('bord', 5, 2)).toEqual([0, 2]);
+    expect(await counted('nowhere', 0, 2)).toEqual([0, 0]);
+    expect(await counted('l', 0, 1)).toEqual([1, 2]);
+  });
+
   it('pages with a total count, or asks for the count alone', { tags: ['GRID-031', 'OPEN-012'] }, async () => {
     const { body } = await cockpit.call(
       'GET',
