@@ -178,7 +178,7 @@ test('an administrator of the demo sets its floor to work and stops it, and othe
   await page.getByRole('combobox', { name: 'Events a second' }).selectOption('20');
   await page.getByRole('button', { name: 'Simulate the floor' }).click();
   await expect(page.getByText(/^\d+ events?$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Stop the floor' }).click();
+  await page.getByRole('button', { name: 'Stop the simulation' }).click();
   await expect(page.getByRole('button', { name: 'Simulate the floor' })).toBeVisible();
   const other = await open('operator', '/', { unit: BERGEN });
   await new Dashboard(other).seeTiles();
