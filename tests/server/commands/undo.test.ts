@@ -258,6 +258,47 @@ describe('whatever was done', () => {
     hold: ({ id }) => ['sales-order.unprepareAndHold', HOLD, { ids: [id] }],
     prepare: ({ id }) => ['sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [id] }],
     unprepare: ({ id }) => ['sales-order.unprepareOrder', 'PUT /Process/unprepare', { ids: [id] }],
+    partly: ({ id }) => [
+      'sales-order.partlyPrepare',
+      'PUT /ProcessSalesOrders/Prepare',
+      { processIds: [id], partly: true },
+    ],
+    wait: ({ id }) => [
+      'sales-order.prepareAndWait',
+      'PUT /ProcessSalesOrders/Prepare',
+      { processIds: [id], wait: true },
+    ],
+    cancel: ({ id }) => ['sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids: [id] }],
+    cancelLine: ({ id }) => [
+      'order-line.cancelLine',
+      'PUT /ProcessSalesOrders/cancelsalesorderlines',
+      { orderId: id, lineIds: [`${String(id)}-2`] },
+    ],
+    split: ({ id }) => [
+      'order-line.splitOrder',
+      'POST /ProcessSalesOrders/SplitOrder',
+      { orderId: id, lineIds: [`${String(id)}-2`] },
+    ],
+    comment: ({ id }, number) => [
+      'process-sales-order.editComment',
+      `PUT /ProcessSalesOrders/${String(id)}/UpdateOrderComment`,
+      { orderId: id, comment: `comment ${number}` },
+    ],
+    operation: ({ processId }, priority) => [
+      'operation.editOperation',
+      'PUT /Process/executionPriority',
+      { processIds: [processId], priority },
+    ],
+    process: ({ processId }) => [
+      'operation.cancelProcess',
+      'PUT /Process/cancelOrderInProcesses',
+      { processIds: [processId] },
+    ],
+    adjust: ({ materialId }, number) => [
+      'stock.adjustPickedQuantity',
+      'PUT /OutgoingOrder/pickedStock',
+      { id: materialId, numberOfPickedStock: number % 4 },
+    ],
     priority: ({ id }, priority) => ['sales-order.changePriorityDate', PRIORITY, { ids: [id], priority }],
     express: ({ id }) => [
       'sales-order.changeDeliveryType',
@@ -301,14 +342,14 @@ describe('whatever was done', () => {
     };
   }
 
-  it('an undo that succeeds leaves the rows as they were, and one that is refused changes nothing', {
+  it('an undo that succeeds leaves the rows as they were, and one that is refused says why and changes nothing', {
     tags: ['OPEN-283'],
     timeout: 120_000,
   }, async () => {
     const step = fc.tuple(fc.constantFrom(...Object.keys(ACTIONS)), fc.integer({ min: 1, max: 6 }));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
-        const row = await floor.order(10, 4);
+        const row = await floor.order(10, 4, 2);
         for (const [name, number] of steps) {
           const [action, call, body] = ACTIONS[name]!(row, number);
           const before = await standing(row);
@@ -323,6 +364,9 @@ describe('whatever was done', () => {
           expect(await standing(row), `${name} ${number} ${JSON.stringify(undone.body)}`).toEqual(
             isUndone ? before : after,
           );
+          const { message, failed = [] } = undone.body;
+          const reasons = failed.length > 0 ? failed.map(({ reason }) => reason) : [message];
+          if (!isUndone) expect(reasons, name).toEqual(reasons.map(() => expect.stringMatching(/\w/)));
         }
         await expectInvariants(floor);
       }),
