@@ -143,6 +143,19 @@ test('a picture and a paper stand beside what is written, for the colleague as w
     await expect(own.getByRole('img', { name: 'damage.png' })).toBeVisible();
   });
 
+  await step(['OPEN-324'], 'in a low window who goes on writing sees where', async () => {
+    const size = writing.viewportSize()!;
+    await writing.setViewportSize({ width: size.width, height: 560 });
+    for (const text of ['It was dropped.', 'Who takes it back?', 'I have asked.']) {
+      await field.fill(text);
+      await field.press('Control+Enter');
+      await expect(preview.getByRole('listitem').filter({ hasText: text })).toBeAttached();
+      await expect(field).toHaveValue('');
+      await expect(preview.getByRole('button', { name: 'Send', exact: true })).toBeInViewport();
+    }
+    await writing.setViewportSize(size);
+  });
+
   const reading = await open('operator', '/ingoing-orders-page', { language: 'en-GB' });
   await step(['OPEN-324'], 'a colleague looks at the picture and saves the paper', async () => {
     const there = await new Grid(reading, 'Inbound orders').seeRows();
@@ -150,7 +163,7 @@ test('a picture and a paper stand beside what is written, for the colleague as w
     await there.rows.first().focus();
     await reading.keyboard.press('Space');
     const beside = reading.getByRole('region', { name: 'Preview', exact: true });
-    await beside.getByRole('tab', { name: 'Comments 1' }).click();
+    await beside.getByRole('tab', { name: 'Comments 4' }).click();
     await beside.getByRole('button', { name: 'damage.png' }).click();
     const dialog = reading.getByRole('dialog', { name: 'damage.png' });
     await expect(dialog.getByRole('img', { name: 'damage.png' })).toBeVisible();

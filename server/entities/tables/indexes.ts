@@ -120,7 +120,7 @@ export function ownIndexes(table: Table): OwnIndexes {
 function filteredProperties({ isReferenced }: Table, model: EntityModel): Set<string> {
   const isHidden = (name: string) => model.properties.some((property) => property.name === name && property.hidden);
   return new Set([
-    // A key that nobody sees and nothing refers to is asked for as it is written.
+    // A key that is not shown at first and nothing refers to is asked for as it is written.
     ...model.key.filter((name) => isReferenced || !isHidden(name)),
     ...model.filters.flatMap(({ dxPropName, dxSelector }) => [dxPropName, dxSelector]),
     ...(model.state === undefined ? [] : [model.state]),

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, fill, type RowComment } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
@@ -29,6 +29,12 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
     if (comment) keep(comment);
   };
   const panel = useRef<HTMLDivElement>(null);
+  // A new comment stands above where one writes, and pushes it out of a low window.
+  const count = list?.length ?? 0;
+  useEffect(() => {
+    const field = panel.current?.querySelector(':scope > .write-comment');
+    if (count > 0 && field?.contains(document.activeElement)) field.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   // What was pressed is gone with what it was for: the keyboard goes on where one writes.
   const toField = () =>
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(':scope > .write-comment textarea')?.focus());

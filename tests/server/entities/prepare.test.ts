@@ -183,6 +183,17 @@ describe('the tables of definitions', () => {
     expect(await sorts(), 'the key has an index').toEqual([]);
   });
 
+  it('finds a key in any case by index where it is shown or referred to', { tags: ['OPEN-310'] }, async () => {
+    const found = async () => (await sql("select from pg_class where relname = 'thing_id_fold'")).length === 1;
+    const parts = { part: { properties: { thingId: { lookup: 'thing' } }, endpoints: 'Part' } };
+    await problems(thing({ name: {} }));
+    expect(await found()).toBe(false);
+    await problems({ ...thing({ name: {} }), ...parts });
+    expect(await found()).toBe(true);
+    await problems(thing({ id: { hidden: false }, name: {} }));
+    expect(await found()).toBe(true);
+  });
+
   it('walls off every table that carries a business unit', { tags: ['GEN-003'] }, async () => {
     await cockpit.reload(shippedDefinitions());
     const open =
