@@ -129,7 +129,7 @@ describe('asking', () => {
     expect(status).toBe(207);
     expect(body.succeeded).toEqual([{ id: small.id, name: small.name }]);
     expect(body.waiting).toEqual([{ id: large.id, name: large.name }]);
-    expect(body.failed).toMatchObject([{ id: lost.id, reason: 'Lose er ikke mulig i tilstanden Lost' }]);
+    expect(body.failed).toMatchObject([{ id: lost.id, reason: 'Lose er ikke mulig i status Lost' }]);
     expect(await crateNow(large.id)).toEqual(large);
     expect(await crateNow(small.id)).toMatchObject({ state: 'Lost' });
     expect(await approvalOf(large)).toMatchObject({

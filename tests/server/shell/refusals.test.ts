@@ -46,7 +46,7 @@ const CALLS: readonly (readonly [what: string, path: string, body: unknown, said
     {
       'en-GB': "rowsLimit: Enter a value between '1' and '10,000'",
       'nb-NO': 'rowsLimit: Skriv inn en verdi mellom «1» og «10\u00a0000»',
-      'da-DK': 'rowsLimit: Indtast en værdi mellem “1” og “10.000”',
+      'da-DK': 'rowsLimit: Indtast en værdi mellem »1« og »10.000«',
       'sv-SE': 'rowsLimit: Ange ett värde mellan ”1” och ”10\u00a0000”',
     },
   ],
