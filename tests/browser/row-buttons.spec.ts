@@ -1,9 +1,15 @@
+import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, Views } from './models';
 
 test('what can be done with the row under the mouse stands at its end, and one click does it', {
   tag: ['@OPEN-316', '@ACTION-005', '@ACTION-006'],
-}, async ({ open }) => {
+}, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const query = new URLSearchParams({ skip: '0', take: '1', filter: JSON.stringify(['newState', '=', 'Reserved']) });
+  const { body } = await client.call<{ result: [{ id: string }] }>('GET', `/ProcessSalesOrders/processSearch?${query}`);
+  // What was changed last comes first, so that it is on the first page whatever others have changed.
+  await client.call('PUT', '/OutgoingOrder/DeliveryPriority', { ids: [body.result[0].id], priority: 2 });
   const page = await open('admin', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   await expect(new Frame(page).live).toHaveText('Live');
@@ -11,7 +17,7 @@ test('what can be done with the row under the mouse stands at its end, and one c
   const hold = button('Unprepare and hold');
 
   await test.step('no other row has its buttons under a mouse that has just pressed', async () => {
-    // What was changed last comes first, so another row comes to where this one was.
+    // What is held comes first by that, so another row comes to where this one was.
     await grid.row('Reserved').locator('td').nth(3).hover();
     const place = await hold.boundingBox();
     await hold.click();

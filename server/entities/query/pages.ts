@@ -19,6 +19,7 @@ interface Marked {
   readonly values: Cursor;
 }
 
+/** Kinds of choices that are kept in mind at most. */
 const MOST_SHORT = 1_000;
 /** Longer pages are not read again for their first row. */
 const MOST_READ = 200;

@@ -54,6 +54,8 @@ export interface ActionContext extends Partial<ActionStart> {
   readonly isUnsure: boolean;
   /** What the person calls it off with while it is performed. */
   readonly callOff: AbortController | undefined;
+  /** It was called off: what is under way is finished. */
+  readonly isEnding: boolean;
 }
 
 export type ActionEvent =
@@ -80,6 +82,7 @@ const IDLE: ActionContext = {
   progress: { done: 0, of: 0 },
   isUnsure: false,
   callOff: undefined,
+  isEnding: false,
 };
 
 function started(context: ActionContext): ActionStart {
@@ -295,8 +298,8 @@ export const actionMachine = setup({
         progress: { done: 0, of: 0 },
         callOff: () => new AbortController(),
       }),
-      exit: assign({ isUnsure: false, callOff: undefined }),
-      on: { 'ACTION.CALL_OFF': { actions: 'callOff' } },
+      exit: assign({ isUnsure: false, callOff: undefined, isEnding: false }),
+      on: { 'ACTION.CALL_OFF': { actions: ['callOff', assign({ isEnding: true })] } },
       invoke: {
         src: 'perform',
         input: ({ context, self }) => performInput(context, self),

@@ -32,14 +32,13 @@ export interface ActionDialogsProps {
 export function ActionDialogs(props: ActionDialogsProps) {
   const { model, state, send } = props;
   const { t } = useTranslation();
-  const { action, rows = [], progress, isUnsure } = state.context;
+  const { action, rows = [], progress, isUnsure, isEnding } = state.context;
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
   const close = () => send({ type: 'DIALOG.CLOSE' });
   const isChecking = state.matches('checking');
   const isBusy = isChecking || state.matches('performing') || state.matches('rereading');
   const howFar = progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
-  const isEnding = state.context.callOff?.signal.aborted === true;
   const busyText = isUnsure ? t('error.notConfirmedYet') : isEnding ? t('actions.callingOff') : howFar;
   const canCallOff = state.matches('performing') && rows.length > PORTION_ROWS && !action.together;
   const callOff = canCallOff && !isEnding ? () => send({ type: 'ACTION.CALL_OFF' }) : undefined;

@@ -304,6 +304,17 @@ describe('an action', () => {
     expect(howFar).toContainEqual({ done: 2, of: 3 });
   });
 
+  it('shows at once that it was called off, whatever comes next', { tags: ['OPEN-278'] }, () => {
+    const { actor, start } = setUp([]);
+    start(actionOf(), { rows: rows.slice(0, 1) });
+    const before = actor.getSnapshot();
+    expect(before.matches('performing')).toBe(true);
+    actor.send({ type: 'ACTION.CALL_OFF' });
+    // The same snapshot would not be drawn anew.
+    expect(actor.getSnapshot()).not.toBe(before);
+    expect(actor.getSnapshot().context).toMatchObject({ isEnding: true, callOff: { signal: { aborted: true } } });
+  });
+
   it('tells an error when there is no form to show it', async () => {
     const { log, start, until } = setUp([failure(500, { errorCode: 'INTERNAL' })]);
     start(actionOf(), { rows: rows.slice(0, 1) });
