@@ -61,7 +61,7 @@ export async function measure(): Promise<Section> {
       }
       return {
         title: `List endpoint, PostgreSQL, ${stocks.toLocaleString('en-GB')} stocks and ${orders.toLocaleString('en-GB')} sales orders`,
-        note: `Yardstick: \`tests/bench/yardsticks/bare-list.ts\`, on the same tables and indexes. Median time of a request, ${ROUNDS} rounds of ${SECONDS} s in turns, once what is asked is learnt; the ratio is the median of the rounds'. A first page is rows and count, asked for together. Requests differ as far as the question allows; a count that ours has kept since the table last changed is asked for by the yardstick each time.`,
+        note: `Yardstick: \`tests/bench/yardsticks/bare-list.ts\`, on the same tables and indexes. Median time of a request, ${ROUNDS} rounds of ${SECONDS} s in turns, each connection another person's, once what is asked is learnt; the ratio is the median of the rounds'. A first page is rows and count, asked for together. Requests differ as far as the question allows; a count that ours has kept since the table last changed is asked for by the yardstick each time.`,
         lines,
       };
     } finally {

@@ -1,10 +1,11 @@
 /** Commands in any order, by several people at once: whatever is refused, the warehouse adds up. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { ActionOf, CommandName } from '../../../src/engine/definition/typed';
+import type { ActionOf } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
 import { expectInvariants, expectProposed, type Floor, openFloor, type Shelf, shelve } from './floor';
+import { type Call, ORDER_CALLS } from './order-calls';
 
 const ORDERS = 4;
 /** A long run tries ten thousand ways in which two commands may meet. */
@@ -20,50 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => floor.stop());
 
-type Call = [action: CommandName, call: string, body: Row];
-
 /** What may be done, of one of the orders and with a number; a call that nothing fits any more is left out. */
-const STEPS: Readonly<Record<string, (order: Row, number: number) => Promise<Call | undefined>>> = {
-  hold: async ({ id }) => ['sales-order.unprepareAndHold', 'PUT /ProcessSalesOrders/UnprepareAndHold', { ids: [id] }],
-  unhold: async ({ id }) => ['sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [id] }],
-  prepare: async ({ id }) => ['sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [id] }],
-  partly: async ({ id }) => [
-    'sales-order.partlyPrepare',
-    'PUT /ProcessSalesOrders/Prepare',
-    { processIds: [id], partly: true },
-  ],
-  wait: async ({ id }) => [
-    'sales-order.prepareAndWait',
-    'PUT /ProcessSalesOrders/Prepare',
-    { processIds: [id], wait: true },
-  ],
-  unprepare: async ({ id }) => ['sales-order.unprepareOrder', 'PUT /Process/unprepare', { ids: [id] }],
-  cancel: async ({ id }) => ['sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids: [id] }],
-  cancelLine: async ({ id }, number) => [
-    'order-line.cancelLine',
-    'PUT /ProcessSalesOrders/cancelsalesorderlines',
-    { orderId: id, lineIds: [`${String(id)}-${1 + (number % 2)}`] },
-  ],
-  edit: async ({ id }, number) => [
-    'order-line.editQuantity',
-    'PUT /ProcessSalesOrders/orderline/quantity',
-    { id: `${String(id)}-${1 + (number % 2)}`, orderedQuantity: number },
-  ],
-  split: async ({ id }, number) => [
-    'order-line.splitOrder',
-    'POST /ProcessSalesOrders/SplitOrder',
-    { orderId: id, lineIds: [`${String(id)}-${1 + (number % 2)}`] },
-  ],
-  priority: async ({ processId }, number) => [
-    'operation.editOperation',
-    'PUT /Process/executionPriority',
-    { processIds: [processId], priority: number, waitForPreparation: number % 2 === 0 },
-  ],
-  cancelProcess: async ({ processId }) => [
-    'operation.cancelProcess',
-    'PUT /Process/cancelOrderInProcesses',
-    { processIds: [processId] },
-  ],
+const STEPS: Readonly<Record<string, (order: Row, number: number) => Call | Promise<Call | undefined>>> = {
+  ...ORDER_CALLS,
   assign: async ({ processId }) => [
     'operation.assignToUser',
     'PUT /Job/assignOperationsToUser',

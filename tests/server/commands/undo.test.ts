@@ -9,6 +9,7 @@ import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
 import { type Client, OSLO } from '../harness';
 import { expectInvariants, type Floor, openFloor } from './floor';
+import { type Call, ORDER_CALLS } from './order-calls';
 
 let floor: Floor;
 let operator: Client;
@@ -25,7 +26,6 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(floor));
 afterAll(() => floor.stop());
 
-const HOLD = 'PUT /ProcessSalesOrders/UnprepareAndHold';
 const FREE = 'PUT /ProcessSalesOrders/RemoveOnHold';
 const PRIORITY = 'PUT /OutgoingOrder/DeliveryPriority';
 const MOVE = 'POST /Job/createAndStartFromStocks';
@@ -253,62 +253,23 @@ describe('what has itself or another definition for an inverse', () => {
 });
 
 describe('whatever was done', () => {
-  const ACTIONS: Readonly<Record<string, (row: Row, number: number) => [CommandName, string, Row]>> = {
-    free: ({ id }) => ['sales-order.removeHold', FREE, { ids: [id] }],
-    hold: ({ id }) => ['sales-order.unprepareAndHold', HOLD, { ids: [id] }],
-    prepare: ({ id }) => ['sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [id] }],
-    unprepare: ({ id }) => ['sales-order.unprepareOrder', 'PUT /Process/unprepare', { ids: [id] }],
-    partly: ({ id }) => [
-      'sales-order.partlyPrepare',
-      'PUT /ProcessSalesOrders/Prepare',
-      { processIds: [id], partly: true },
-    ],
-    wait: ({ id }) => [
-      'sales-order.prepareAndWait',
-      'PUT /ProcessSalesOrders/Prepare',
-      { processIds: [id], wait: true },
-    ],
-    cancel: ({ id }) => ['sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids: [id] }],
-    cancelLine: ({ id }) => [
-      'order-line.cancelLine',
-      'PUT /ProcessSalesOrders/cancelsalesorderlines',
-      { orderId: id, lineIds: [`${String(id)}-2`] },
-    ],
-    split: ({ id }) => [
-      'order-line.splitOrder',
-      'POST /ProcessSalesOrders/SplitOrder',
-      { orderId: id, lineIds: [`${String(id)}-2`] },
-    ],
+  const ACTIONS: Readonly<Record<string, (row: Row, number: number) => Call>> = {
+    ...ORDER_CALLS,
     comment: ({ id }, number) => [
       'process-sales-order.editComment',
       `PUT /ProcessSalesOrders/${String(id)}/UpdateOrderComment`,
       { orderId: id, comment: `comment ${number}` },
-    ],
-    operation: ({ processId }, priority) => [
-      'operation.editOperation',
-      'PUT /Process/executionPriority',
-      { processIds: [processId], priority },
-    ],
-    process: ({ processId }) => [
-      'operation.cancelProcess',
-      'PUT /Process/cancelOrderInProcesses',
-      { processIds: [processId] },
     ],
     adjust: ({ materialId }, number) => [
       'stock.adjustPickedQuantity',
       'PUT /OutgoingOrder/pickedStock',
       { id: materialId, numberOfPickedStock: number % 4 },
     ],
-    priority: ({ id }, priority) => ['sales-order.changePriorityDate', PRIORITY, { ids: [id], priority }],
+    delivery: ({ id }, priority) => ['sales-order.changePriorityDate', PRIORITY, { ids: [id], priority }],
     express: ({ id }) => [
       'sales-order.changeDeliveryType',
       'PUT /OutgoingOrder/DeliveryType',
       { ids: [id], deliveryTypeId: 'express' },
-    ],
-    quantity: ({ id }, orderedQuantity) => [
-      'order-line.editQuantity',
-      'PUT /ProcessSalesOrders/orderline/quantity',
-      { id: `${String(id)}-1`, orderedQuantity },
     ],
     move: ({ materialId }, quantity) => [
       'stock.moveStock',
