@@ -6,10 +6,15 @@ test('what can be done with the row under the mouse stands at its end, and one c
   tag: ['@OPEN-316', '@ACTION-005', '@ACTION-006'],
 }, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
-  const query = new URLSearchParams({ skip: '0', take: '1', filter: JSON.stringify(['newState', '=', 'Reserved']) });
-  const { body } = await client.call<{ result: [{ id: string }] }>('GET', `/ProcessSalesOrders/processSearch?${query}`);
-  // What was changed last comes first, so that it is on the first page whatever others have changed.
-  await client.call('PUT', '/OutgoingOrder/DeliveryPriority', { ids: [body.result[0].id], priority: 2 });
+  // What was changed last comes first: the order to hold is the second row, so that it moves when it is held.
+  for (const state of ['Reserved', 'New']) {
+    const query = new URLSearchParams({ skip: '0', take: '1', filter: JSON.stringify(['newState', '=', state]) });
+    const { body } = await client.call<{ result: [{ id: string }] }>(
+      'GET',
+      `/ProcessSalesOrders/processSearch?${query}`,
+    );
+    await client.call('PUT', '/OutgoingOrder/DeliveryPriority', { ids: [body.result[0].id], priority: 2 });
+  }
   const page = await open('admin', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   await expect(new Frame(page).live).toHaveText('Live');
