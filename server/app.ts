@@ -43,6 +43,7 @@ import {
   securing,
   securityHeaders,
 } from './platform/http';
+import { keepPast } from './platform/retention';
 import { Seal } from './platform/seal';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
 import { isProxy } from './platform/whitelist';
@@ -150,6 +151,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerDefinitionCalls(app, foundation);
   await registerPage(app, config, root, version);
 
+  await keepPast(database, config.historyMonths);
   tidyEachHour(app, { database, config, factors });
   const drain = () => {
     isDraining = true;
@@ -202,6 +204,7 @@ interface Untidy {
 /** Drops what nobody needs any more, as long as the server runs. */
 function tidyEachHour(app: FastifyInstance, { database, config, factors }: Untidy): void {
   const stop = eachHour(app.log, {
+    'drop old history': () => keepPast(database, config.historyMonths),
     'drop old sessions': () => tidySessions(database, config.activityDays),
     'seal second factors anew': () => factors.reseal(),
     'end old requests': () => tidyApprovals(database, config.activityDays),

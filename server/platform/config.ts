@@ -69,6 +69,7 @@ export interface Config {
   readonly loginFailuresPerAddress: number;
   /** The activity log is kept so many days. */
   readonly activityDays: number;
+  readonly historyMonths: number;
   /** Most indexes that are made of what lists are asked for, in all and of one table; 0: none. */
   readonly learntIndexes: number;
   readonly learntIndexesPerTable: number;
@@ -351,6 +352,13 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'So long it is kept who logged in and who changed people, roles, rights and settings.',
     default: '400',
     ...whole(1, 36_500),
+  }),
+  variable({
+    name: 'HISTORY_MONTHS',
+    key: 'historyMonths',
+    meaning: 'So long the history of rows and the keys of calls are kept at least; 0: for good.',
+    default: '0',
+    ...whole(0, 1200),
   }),
   variable({
     name: 'LEARNT_INDEXES',

@@ -49,6 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         SEED: 'demo',
         HELP_URL: 'https://help.example/',
         DOWNLOADS_DIR: 'tests/browser/downloads',
+        HISTORY_MONTHS: '24',
       });
       await use(server);
       await server.stop();

@@ -272,13 +272,14 @@ test('a location is made with what its lookups offer, and changed; its history s
   const cell = await grid.cell(grid.row('0-TEST-01'), 'Maximum weight, kg');
   await expect(cell).toHaveText('250');
 
-  await step(['ACTION-046', 'MODAL-032', 'OPEN-053'], 'its history', async () => {
+  await step(['ACTION-046', 'MODAL-032', 'OPEN-053', 'OPEN-334'], 'its history', async () => {
     await grid.choose(grid.row('0-TEST-01'), 'History');
     const [newest, oldest] = [form.root.getByRole('listitem').first(), form.root.getByRole('listitem').last()];
     await expect(newest).toContainText(/Update.*global/s);
     await expect(newest.locator('dt')).toHaveText(['Maximum weight']);
     await expect(newest.locator('ins')).toHaveText('250');
     await expect(oldest).toContainText('0-TEST-01');
+    await expect(form.root).toContainText('What happened more than 24 months ago may not be kept any more.');
     await expectAccessible(page);
   });
 });

@@ -16,7 +16,8 @@ export function registerProduct(app: FastifyInstance, parts: SettingsParts): voi
     const { current } = parts.product;
     const entities = await definitions.of(session.businessUnit);
     const own = { ...current, product: { ...current.product, entities } };
-    return productView(own, session, parts.version, parts.config.definitionsDirs);
+    const { historyMonths, definitionsDirs } = parts.config;
+    return productView(own, session, { serverVersion: parts.version, historyMonths }, definitionsDirs);
   });
 
   serve(app, COCKPIT.model, async (request, reply) => {

@@ -11,7 +11,7 @@ import { cutModel, featureOn, SEE_MISTAKES, type Viewer } from '../../../src/eng
 export function productView(
   { product, broken, noted, diagnostics }: CompileResult,
   viewer: Viewer,
-  serverVersion: string,
+  server: Pick<ProductResponse, 'serverVersion' | 'historyMonths'>,
   folders: readonly string[],
 ): ProductResponse {
   const models = modelsFor(product, viewer);
@@ -33,7 +33,7 @@ export function productView(
     permissions: product.permissions,
     menu: product.menu,
     widgets: product.widgets.filter(({ feature }) => featureOn(feature, viewer.features)),
-    serverVersion,
+    ...server,
   };
 }
 

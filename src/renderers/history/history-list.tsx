@@ -46,7 +46,12 @@ export function HistoryList({ model, row }: { readonly model: EntityModel; reado
           </button>
         </p>
       )}
-      {loaded && 'entries' in loaded && <Entries model={model} place={place} entries={loaded.entries} />}
+      {loaded && 'entries' in loaded && (
+        <>
+          <Entries model={model} place={place} entries={loaded.entries} />
+          <Kept />
+        </>
+      )}
     </div>
   );
 }
@@ -80,6 +85,14 @@ function Entries({ model, place, entries }: EntriesProps) {
       ))}
     </ol>
   );
+}
+
+/** That there may have been more, if history is not kept for good (OPEN-334). */
+function Kept() {
+  const { t } = useTranslation();
+  const { product, format } = useCockpit();
+  const count = product.historyMonths;
+  return count > 0 && <p>{t('history.kept', { count, number: format.number(count) })}</p>;
 }
 
 /** Who did it, and another system with which of its access keys. */

@@ -10,6 +10,7 @@ import {
   promoteOneOf,
   startClusterDatabases,
 } from '../../../scripts/lib/cluster';
+import { keepPast } from '../../../server/platform/retention';
 import { API, API_BASE, POSITION_HEADER } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -18,6 +19,7 @@ import { addCauses, type Shelf, shelve } from '../commands/floor';
 import { expectAway, expectWritten, gain, list, startLoad } from '../faults/load';
 import { type Client, OSLO, startServer, type TestServer } from '../harness';
 import { connect } from '../live/client';
+import { addOldPart } from '../old-part';
 
 const ROUNDS = runs(1);
 const BOUND = { timeout: 60_000 };
@@ -147,6 +149,22 @@ describe.skipIf(missingPackages().length > 0)(
         await load.stop();
         keys.push(...load.acknowledged);
         expectAway(load);
+      }
+      await expectWritten(rows, client, shelf, keys, '');
+    });
+
+    it('has nobody wait when old history is taken away under load', { tags: ['OPEN-334'] }, async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const oldest = await addOldPart(server.ctx.database, 20_000);
+        const load = startLoad(client, shelf, `history-${round}`);
+        await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
+        await keepPast(server.ctx.database, 13);
+        const written = load.acknowledged.length;
+        await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
+        await load.stop();
+        keys.push(...load.acknowledged);
+        expect(load.refused).toEqual([]);
+        expect(await rows('select to_regclass($1) as there', `"${oldest}"`)).toEqual([{ there: null }]);
       }
       await expectWritten(rows, client, shelf, keys, '');
     });

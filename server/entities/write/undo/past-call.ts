@@ -45,6 +45,9 @@ export interface PastRow {
 const OWN = `business_unit = $1 and user_name = $2 and action is not null and undoes is null and status between 200 and 299
   and created_at > now() - interval '${HOURS} hours'`;
 
+/** Of the history of `w`'s row, no more than has to be looked at. */
+const OF_ROW = `audit.business_unit = $1 and entity = w.entity and row_key = w.key and at > now() - interval '${HOURS + 1} hours'`;
+
 /** What this person did in the last hours, the newest first. */
 export function pastCalls(db: Executor, session: Session): Promise<PastCall[]> {
   return run<PastCall>(
@@ -96,14 +99,12 @@ export async function pastRows(
     db,
     `select w.call, w.key, first.before, last.after, coalesce(later.changes, '[]') as later
       from unnest($2::text[], $3::text[], $4::text[]) as w(call, entity, key)
-      cross join lateral (select min(id) as first_id, max(id) as last_id from audit
-        where business_unit = $1 and entity = w.entity and row_key = w.key and command_key = w.call) own
-      join audit first on first.id = own.first_id
-      join audit last on last.id = own.last_id
-      left join lateral (select jsonb_agg(jsonb_build_object('key', a.command_key, 'undoes', c.undoes,
-          'userName', a.user_name, 'at', a.at, 'version', (a.after->>'rowVersion')::bigint) order by a.id) as changes
-        from audit a left join command c on c.business_unit = a.business_unit and c.key = a.command_key
-        where a.business_unit = $1 and a.entity = w.entity and a.row_key = w.key and a.id > own.last_id) later on true`,
+      cross join lateral (select before from audit where ${OF_ROW} and command_key = w.call order by id limit 1) first
+      cross join lateral (select id, after from audit where ${OF_ROW} and command_key = w.call order by id desc limit 1) last
+      left join lateral (select jsonb_agg(jsonb_build_object('key', audit.command_key, 'undoes', c.undoes,
+          'userName', audit.user_name, 'at', at, 'version', (audit.after->>'rowVersion')::bigint) order by id) as changes
+        from audit left join command c on c.business_unit = audit.business_unit and c.key = audit.command_key
+        where ${OF_ROW} and audit.id > last.id) later on true`,
     [businessUnit, wanted.map(({ call }) => call), wanted.map(({ entity }) => entity), wanted.map(({ key }) => key)],
   );
 }

@@ -26,6 +26,7 @@ import { comments } from './0034-comments';
 import { watches } from './0035-watches';
 import { learntIndexes } from './0036-learnt-indexes';
 import { commentFiles } from './0037-comment-files';
+import { auditParts } from './0038-audit-parts';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-watches': watches,
   '0036-learnt-indexes': learntIndexes,
   '0037-comment-files': commentFiles,
+  '0038-audit-parts': auditParts,
 };

@@ -30,6 +30,8 @@ const ProductResponse = Type.Object({
   menu: Type.Unsafe<MenuModel>({ type: 'object' }),
   widgets: list(Type.Unsafe<WidgetModel>({ type: 'object' })),
   serverVersion: TEXT,
+  /** So long the history of rows is kept at least; 0: for good (OPEN-334). */
+  historyMonths: Type.Integer(),
 });
 /** What this session may see. */
 export type ProductResponse = Readonly<Static<typeof ProductResponse>>;
