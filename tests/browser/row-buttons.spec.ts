@@ -1,29 +1,19 @@
-import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, Views } from './models';
 
 test('what can be done with the row under the mouse stands at its end, and one click does it', {
-  tag: ['@OPEN-316', '@ACTION-005', '@ACTION-006'],
-}, async ({ open, server }) => {
-  const client = await connect(server.url, 'admin');
-  // What was changed last comes first: the order to hold is the second row, so that it moves when it is held.
-  for (const state of ['Reserved', 'New']) {
-    const query = new URLSearchParams({ skip: '0', take: '1', filter: JSON.stringify(['newState', '=', state]) });
-    const { body } = await client.call<{ result: [{ id: string }] }>(
-      'GET',
-      `/ProcessSalesOrders/processSearch?${query}`,
-    );
-    await client.call('PUT', '/OutgoingOrder/DeliveryPriority', { ids: [body.result[0].id], priority: 2 });
-  }
-  const page = await open('admin', '/sales-orders-es-page');
+  tag: ['@OPEN-316', '@OPEN-335', '@ACTION-005', '@ACTION-006'],
+}, async ({ open }) => {
+  const reserved = encodeURIComponent(JSON.stringify({ newState: 'Reserved' }));
+  const page = await open('admin', `/sales-orders-es-page?filters=${reserved}`);
   const grid = await new Grid(page, 'Sales orders').seeRows();
   await expect(new Frame(page).live).toHaveText('Live');
   const button = (name: string) => grid.rowButtons.getByRole('button', { name, exact: true });
   const hold = button('Unprepare and hold');
 
   await test.step('no other row has its buttons under a mouse that has just pressed', async () => {
-    // What is held comes first by that, so another row comes to where this one was.
-    await grid.row('Reserved').locator('td').nth(3).hover();
+    // What is held does not belong to the list any more, so another row comes to where it was.
+    await grid.rows.first().locator('td').nth(3).hover();
     const place = await hold.boundingBox();
     await hold.click();
     await expect(grid.rowButtons).toHaveCount(0);
@@ -31,6 +21,24 @@ test('what can be done with the row under the mouse stands at its end, and one c
     await expect(grid.rowButtons).toHaveCount(0);
     await page.mouse.move((place?.x ?? 0) - 40, (place?.y ?? 0) + 8);
     await expect(grid.rowButtons).toHaveCount(1);
+  });
+
+  await new Frame(page).visit('sales-orders-es-page');
+  await grid.seeRows();
+  await test.step('what belongs elsewhere by that stays where it is', async () => {
+    // Whatever was changed last comes first.
+    const numbers = () => grid.column('Order number');
+    const row = grid.row('Reserved');
+    const number = await row.getByRole('link').first().innerText();
+    const before = await numbers();
+    await row.locator('td').nth(3).hover();
+    await expect(grid.rowButtons).toHaveAccessibleName(`Actions of ${number}`);
+    await hold.click();
+    await expect(await grid.cell(grid.row(number), 'State')).toContainText('On hold');
+    await page.waitForTimeout(1000);
+    expect(await numbers()).toEqual(before);
+    await grid.root.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect.poll(numbers).not.toEqual(before);
   });
 
   await grid.sortBy('Order number');

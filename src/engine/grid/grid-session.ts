@@ -5,15 +5,16 @@
  *                 │ counted, cut, waiting     │ loading, selection, columns and order
  *                 └────────── state ──────────┘ → head, bars, foot
  *
- * The source and the widget tell it what happens; it tells them what follows: rows that a person's own action has made
- * wait are shown at once, other rows begin at their first page, what failed stays said until rows are there.
+ * The source and the widget tell it what happens; it tells them what follows: what a person's own action has taken away
+ * or added shows at once, other rows begin at their first page, what failed stays said until rows are there.
  */
-import type { RowPatch, Told } from '../live';
+import type { RowPatch, Told, WaitingRows } from '../live';
 import type { Row } from '../query';
 import { createStore, type ReadableStore, type Store } from '../store';
 import type { GridState } from '../view';
 import { type Choice, type Chosen, createChoice } from './choice';
 import type { SelectionChange } from './chosen-rows';
+import { createOwnChanges } from './own-changes';
 
 /** How many rows pass the filters: a number, that it is being found out, or that it could not be. */
 export type Total = number | 'counting' | 'unknown';
@@ -47,8 +48,8 @@ export interface GridSourceEvents {
   stale(): void;
   /** Rows changed, came or went, on this page or elsewhere. */
   changed(): void;
-  /** So many changes wait to be shown. */
-  waiting(count: number): void;
+  /** Other rows wait to be shown. */
+  waiting(rows: WaitingRows): void;
   /** So many rows pass the filters. Told with the rows, and again when it is found out after them. */
   counted(total: Total): void;
   /** Only the first rows are here, because there are more than the limit; undefined when all are. */
@@ -113,8 +114,8 @@ export interface GridSession<Narrowing>
   /** Shows what waits. */
   show(): void;
   refresh(): Promise<void>;
-  /** The person did something with these rows. */
-  done(keys: readonly string[]): void;
+  /** The person did something with these rows, or added some. */
+  done(keys: readonly string[], adds: boolean): void;
   /** Calls when values of rows change in place; the result ends it. */
   onPatches(listener: (patches: readonly RowPatch[]) => void): () => void;
   /** Calls when a live message came; the result ends it. */
@@ -122,9 +123,6 @@ export interface GridSession<Narrowing>
   /** Calls when rows changed, wherever they stand; the result ends it. */
   onChanged(listener: () => void): () => void;
 }
-
-/** Changes that come so soon after an action of one's own are taken for its effect. */
-export const OWN_CHANGE_MS = 2_000;
 
 export function createGridSession<Narrowing>(parts: GridSessionParts): GridSession<Narrowing> {
   const { now, widget, isTold, isWidgetError, keyOf, selected = [] } = parts;
@@ -155,7 +153,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   });
   let rows: SessionRows<Narrowing> | undefined;
   let reported: WidgetState | undefined;
-  let ownUntil = 0;
+  const own = createOwnChanges(now);
   const failed = (error: unknown): void => store.set({ load: { kind: 'failed', error } });
 
   async function refresh(): Promise<void> {
@@ -178,10 +176,9 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
       },
       stale: () => widget()?.refresh(),
       changed,
-      waiting(count) {
-        // What the person has just done is not news: it shows at once.
-        if (count > 0 && now() < ownUntil) rows?.show();
-        else store.set({ waiting: count });
+      waiting(waiting) {
+        if (own.wants(waiting)) rows?.show();
+        else store.set({ waiting: own.news(waiting) });
       },
       counted(total) {
         store.set({ total });
@@ -209,9 +206,8 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     },
     show: () => rows?.show(),
     refresh,
-    done(keys) {
-      ownUntil = now() + OWN_CHANGE_MS;
-      if (store.get().waiting > 0) rows?.show();
+    done(keys, adds) {
+      if (own.done(keys, adds)) rows?.show();
       choice.drop(keys);
       if (!isTold()) void refresh();
     },

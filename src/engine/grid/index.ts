@@ -20,10 +20,10 @@ export {
   type GridSessionParts,
   type GridSourceEvents,
   type Load,
-  OWN_CHANGE_MS,
   type Total,
   type WidgetState,
 } from './grid-session';
+export { OWN_CHANGE_MS } from './own-changes';
 export { type FilledColumn, type PasteColumn, type PastePlan, planNewRows, planPaste } from './paste-plan';
 export {
   createPasteSession,

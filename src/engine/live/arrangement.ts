@@ -1,4 +1,5 @@
 import type { Row } from '../query';
+import type { Wait } from './waiting';
 
 /** What decides where a row stands in a grid: what it is sorted and grouped by, and whether the filter lets it in. */
 export interface Arrangement {
@@ -10,10 +11,9 @@ export interface Arrangement {
 
 export const UNARRANGED: Arrangement = { keys: [], shows: () => true };
 
-/** True if the change from one version of a row to the next would move it, bring it in or take it out. */
-export function moves(arrangement: Arrangement, before: Row | undefined, after: Row): boolean {
-  const shown = arrangement.shows(after);
-  if (!before) return shown;
-  if (arrangement.shows(before) !== shown) return true;
-  return shown && arrangement.keys.some((key) => before[key] !== after[key]);
+/** What the change from one version of a row that is here to the next would do to its place. */
+export function moves(arrangement: Arrangement, before: Row, after: Row): Wait | undefined {
+  const [was, is] = [before, after].map(arrangement.shows);
+  if (was !== is) return is ? 'coming' : 'leaving';
+  return is && arrangement.keys.some((key) => before[key] !== after[key]) ? 'moved' : undefined;
 }

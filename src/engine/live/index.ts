@@ -8,3 +8,4 @@ export * from './protocol';
 export { changedProperties, isOlder } from './row-version';
 export { rowsAfter } from './rows-after';
 export { type Told, toldBy } from './told';
+export { countWaiting, NONE_WAITING, type WaitingRows } from './waiting';

@@ -24,19 +24,22 @@ export function createKeptRows({ keyOf, belongs }: KeptRowsOptions) {
   const waiting = createWaiting();
   const untaken = createUntaken();
   let arrangement = UNARRANGED;
+  const isComing = (key: string): boolean => waiting.rows.coming.has(key);
 
   function add(key: string, row: Row): void {
     if (!belongs(row)) return;
     const came = { ...row };
     all.set(key, came);
     untaken.add(came);
-    if (arrangement.shows(row)) waiting.come(key);
+    if (arrangement.shows(row)) waiting.put(key, 'coming');
   }
 
   /** Where a row stands while its values change. */
   function place(key: string, row: Row, next: Row): void {
-    if (!waiting.isComing(key)) {
-      if (moves(arrangement, row, next)) waiting.move(key);
+    if (!isComing(key)) {
+      const wait = moves(arrangement, row, next);
+      // Whoever draws the rows has it already, and shows it once it arranges them.
+      if (wait) waiting.put(key, wait === 'coming' ? 'moved' : wait);
     } else if (!arrangement.shows(next)) waiting.forget(key);
   }
 
@@ -45,9 +48,9 @@ export function createKeptRows({ keyOf, belongs }: KeptRowsOptions) {
 
     /** The rows to show, without those that wait to come in. */
     shown(): Row[] {
-      return waiting.count() === 0
+      return waiting.rows.coming.size === 0
         ? [...all.values()]
-        : [...all].filter(([key]) => !waiting.isComing(key)).map(([, row]) => row);
+        : [...all].filter(([key]) => !isComing(key)).map(([, row]) => row);
     },
 
     /** Takes in one version of a row; gives what changed in a row that is shown. */
@@ -62,7 +65,7 @@ export function createKeptRows({ keyOf, belongs }: KeptRowsOptions) {
       place(key, row, next);
       assignRow(row, next);
       untaken.add(row);
-      return waiting.isComing(key) ? undefined : { key, row, properties };
+      return isComing(key) ? undefined : { key, row, properties };
     },
 
     /** Gives the row if it was shown. */
@@ -91,7 +94,7 @@ export function createKeptRows({ keyOf, belongs }: KeptRowsOptions) {
       arrangement = next;
       waiting.clear();
     },
-    waiting: waiting.count,
+    waiting: waiting.rows,
     /** Those that wait stand where they belong from now on. */
     show: waiting.clear,
     isChanged: () => !untaken.isEmpty(),

@@ -12,13 +12,13 @@ import type { RowPatch } from './kept-rows';
 import type { LiveMessage } from './protocol';
 import { createRecount } from './recount';
 import { assignRow, newsOf } from './row-version';
-import { tellIfOther } from './waiting';
+import { countWaiting, createWaiting, tellIfOther, type Wait, type WaitingRows } from './waiting';
 
 export interface LivePageEvents {
   /** Values of rows on the page changed; nothing moved. */
   patched(patches: readonly RowPatch[]): void;
-  /** So many rows changed that the page does not show as they are. */
-  waiting(count: number): void;
+  /** Other rows changed that the page does not show as they are; none at first. Who is not on the page may be to come. */
+  waiting(rows: WaitingRows): void;
   /** Ask for the page again. */
   refetch(): void;
   /** Rows came, went or moved: what was counted before may be wrong. */
@@ -50,15 +50,15 @@ export interface LivePageOptions {
 
 export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePageOptions): LivePage {
   const page = new Map<string, Row>();
-  /** Keys of rows that changed and that the page does not show as they are. */
-  const stale = new Set<string>();
+  const stale = createWaiting();
+  const isStale = (): boolean => countWaiting(stale.rows) > 0;
   let arrangement = UNARRANGED;
 
   const historical = createHistoricalRows({ clock, showsHistorical, leave: refetch });
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: refetch });
   const recount = createRecount(
     clock,
-    () => stale.size > 0,
+    isStale,
     () => events.recount(),
   );
   const tell = tellIfOther(events.waiting);
@@ -68,31 +68,32 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     const outcomes = [...rows, ...changes].map(takeChange);
     const patches = outcomes.flatMap(({ patch }) => patch ?? []);
     if (patches.length > 0) events.patched(patches);
-    if (outcomes.some(({ isStale }) => isStale)) events.outdated();
-    if (stale.size > 0) recount.soon();
-    tell(stale.size);
+    if (outcomes.some(({ wait }) => wait)) events.outdated();
+    if (isStale()) recount.soon();
+    tell(stale.rows);
   }
 
   /** Takes one change in as far as the page shows the row. */
-  function takeChange({ key, row, arrived }: RowChange): { patch?: RowPatch; isStale?: boolean } {
+  function takeChange({ key, row, arrived }: RowChange): { patch?: RowPatch; wait?: Wait | undefined } {
     const own = page.get(key);
     if (!own || row === null) {
-      stale.add(key);
-      return { isStale: true };
+      const wait = own ? 'leaving' : 'coming';
+      stale.put(key, wait);
+      return { wait };
     }
     const properties = newsOf(own, row);
     if (properties.length === 0) return {};
     historical.note(key, row, arrived);
-    const isStale = moves(arrangement, own, row);
-    if (isStale) stale.add(key);
+    const wait = moves(arrangement, own, row);
+    if (wait) stale.put(key, wait);
     assignRow(own, row);
-    return { patch: { key, row: own, properties }, isStale };
+    return { patch: { key, row: own, properties }, wait };
   }
 
   function refetch(): void {
     recount.asked();
     stale.clear();
-    tell(0);
+    tell(stale.rows);
     events.refetch();
   }
 
@@ -103,7 +104,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       historical.clear();
       for (const row of rows) page.set(keyOf(row), row);
       stale.clear();
-      tell(0);
+      tell(stale.rows);
     },
     also(rows) {
       for (const row of rows) page.set(keyOf(row), row);

@@ -16,7 +16,7 @@ import { createInbox } from './inbox';
 import { createKeptRows, type RowPatch } from './kept-rows';
 import { createLastLoad } from './last-load';
 import type { LiveMessage } from './protocol';
-import { tellIfOther } from './waiting';
+import { countWaiting, tellIfOther, type WaitingRows } from './waiting';
 
 export interface LiveRowsEvents {
   /** Values changed; nothing moved. */
@@ -25,8 +25,8 @@ export interface LiveRowsEvents {
   removed(rows: readonly Row[]): void;
   /** The rows are others or stand elsewhere: ask for all of them again. */
   arranged(): void;
-  /** So many rows wait to be shown. */
-  waiting(count: number): void;
+  /** Other rows wait to be shown; none at first. */
+  waiting(rows: WaitingRows): void;
   /** A load that the server asked for, or that a new registration needs, failed; the rows are as they were. */
   failed(error: unknown): void;
 }
@@ -66,7 +66,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
   const historical = createHistoricalRows({ clock, showsHistorical, leave });
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => void load().catch(events.failed) });
   const tell = tellIfOther(events.waiting);
-  const tellWaiting = (): void => tell(kept.waiting());
+  const tellWaiting = (): void => tell(kept.waiting);
   const load = createLastLoad<readonly Row[] | 'unchanged'>({
     begin: inbox.pause,
     fetch,
@@ -127,7 +127,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     isChanged: kept.isChanged,
     takeChanges: kept.takeChanges,
     show() {
-      if (kept.waiting() === 0) return;
+      if (countWaiting(kept.waiting) === 0) return;
       kept.show();
       events.arranged();
       tellWaiting();

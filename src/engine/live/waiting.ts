@@ -1,41 +1,59 @@
-/** Rows of a grid that wait to be shown as they are: those that come in, and those that stand where they do not belong. */
+/** Keys of the rows of a grid that wait to be shown as they are. */
+export interface WaitingRows {
+  /** They are there and not shown. */
+  readonly coming: ReadonlySet<string>;
+  /** They are shown, and stand elsewhere once they are arranged anew. */
+  readonly moved: ReadonlySet<string>;
+  /** They are shown, and do not belong to the list any more. */
+  readonly leaving: ReadonlySet<string>;
+}
+
+export const NONE_WAITING: WaitingRows = { coming: new Set(), moved: new Set(), leaving: new Set() };
+
+export function countWaiting({ coming, moved, leaving }: WaitingRows): number {
+  return coming.size + moved.size + leaving.size;
+}
+
+/** Why a row waits. */
+export type Wait = keyof WaitingRows;
+
 export interface Waiting {
-  /** The row is there and not shown. */
-  come(key: string): void;
-  isComing(key: string): boolean;
-  /** The row is shown, and stands elsewhere once it is arranged anew. */
-  move(key: string): void;
+  readonly rows: WaitingRows;
+  /** The row waits, for this and nothing else. */
+  put(key: string, wait: Wait): void;
   /** The row waits no more; true if it was not shown yet. */
   forget(key: string): boolean;
-  count(): number;
   clear(): void;
 }
 
 export function createWaiting(): Waiting {
-  const coming = new Set<string>();
-  const moved = new Set<string>();
+  const rows = { coming: new Set<string>(), moved: new Set<string>(), leaving: new Set<string>() };
+  const all = Object.values(rows);
+  function forget(key: string): boolean {
+    const wasComing = rows.coming.has(key);
+    for (const one of all) one.delete(key);
+    return wasComing;
+  }
   return {
-    come: (key) => void coming.add(key),
-    isComing: (key) => coming.has(key),
-    move: (key) => void moved.add(key),
-    forget(key) {
-      moved.delete(key);
-      return coming.delete(key);
+    rows,
+    put(key, wait) {
+      forget(key);
+      rows[wait].add(key);
     },
-    count: () => coming.size + moved.size,
+    forget,
     clear() {
-      coming.clear();
-      moved.clear();
+      for (const one of all) one.clear();
     },
   };
 }
 
-/** Tells a number whenever it is another than was told last; nothing waits at first. */
-export function tellIfOther(tell: (count: number) => void): (count: number) => void {
-  let told = 0;
-  return (count) => {
-    if (count === told) return;
-    told = count;
-    tell(count);
+/** Tells what waits whenever it is another number than was told last; nothing waits at first. */
+export function tellIfOther(tell: (rows: WaitingRows) => void): (rows: WaitingRows) => void {
+  let told = '0 0 0';
+  return (rows) => {
+    const next = `${rows.coming.size} ${rows.moved.size} ${rows.leaving.size}`;
+    if (next === told) return;
+    told = next;
+    tell(rows);
   };
 }

@@ -121,7 +121,7 @@ function useRowActions({ models, document: { opened }, onDone }: DraftEditorProp
   const actions = useActions(models.draft, {
     parameters: PARAMETERS,
     saysDone: true,
-    onDone: (keys, { order }: Said) => {
+    onDone: (keys, _adds, { order }: Said) => {
       if (!row || !keys.includes(String(row.id))) return;
       onDone(
         order?.[0] ? { kind: 'ordered', number: order[0] } : { kind: 'deleted', number: String(row[NUMBER] ?? '') },

@@ -65,7 +65,7 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     const left = new Set(failed.map(({ key }) => key));
     const done = rows.filter((row) => !left.has(rowKey(model, row)));
     const keys = done.map((row) => rowKey(model, row));
-    onDone(keys, said);
+    onDone(keys, rows.length === 0, said);
     if (!refused || keys.length === 0) return;
     kept.take(refused, keys);
     send({ type: 'REPORT.RETRY', report: refused, rows: done });

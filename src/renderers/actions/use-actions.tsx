@@ -34,8 +34,8 @@ export const UPDATE = 'update';
 export interface ActionsOptions {
   /** Parameters of the page's path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The rows with these keys were changed, and something was made by the way. */
-  onDone(doneKeys: readonly string[], said: Said): void;
+  /** The rows with these keys were changed, or rows were added, and something was made by the way. */
+  onDone(doneKeys: readonly string[], adds: boolean, said: Said): void;
   /** True for a row that the filters do not show. */
   isHidden?(row: Row): boolean;
   /** Calls when rows of the list changed in place. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GridSourceEvents, Total } from '../../engine/grid';
+import { countWaiting } from '../../engine/live';
 import type { Condition, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useJoined } from './joined-rows';
@@ -57,7 +58,7 @@ export function AskedBelow({ rows, row, only, most = SHOWN_ROWS, onAnswer, onErr
     changed: () => undefined,
     stale: () => void load(),
     // Nobody points at them: what waits is shown.
-    waiting: (count) => count > 0 && source.show(),
+    waiting: (rows) => countWaiting(rows) > 0 && source.show(),
     counted,
     cut: () => undefined,
     heard: () => undefined,

@@ -47,7 +47,7 @@ export function useGrid({ model, paging, viewType, values, narrowing, drawn, par
     createGridSession<Narrowing>({
       now: () => performance.now(),
       widget: () => widget.current,
-      isTold: () => paging === 'client' && Boolean(model.live) && live.status === 'connected',
+      isTold: () => Boolean(model.live) && live.status === 'connected',
       isWidgetError,
       keyOf: (row) => rowKey(model, row),
       selected,

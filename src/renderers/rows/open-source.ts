@@ -52,7 +52,7 @@ export function openSource(request: SourceRequest): OpenSource {
     patched: (patches) => opened.events?.patched(patches),
     stale: () => opened.events?.stale(),
     changed: () => opened.events?.changed(),
-    waiting: (count) => opened.events?.waiting(count),
+    waiting: (rows) => opened.events?.waiting(rows),
     counted: (total) => opened.events?.counted(total),
     cut(limit) {
       cutAt = limit;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createGridSession, OWN_CHANGE_MS, type WidgetState } from '../../../../src/engine/grid';
+import { NONE_WAITING, type WaitingRows } from '../../../../src/engine/live';
 
 interface Narrowing {
   readonly searchText: string;
@@ -135,36 +136,72 @@ it('passes what a live message tells to whoever listens', () => {
   expect(heard.mock.calls).toEqual([[told]]);
 });
 
+const waiting = (rows: Partial<Record<keyof WaitingRows, readonly string[]>>): WaitingRows => ({
+  coming: new Set(rows.coming),
+  moved: new Set(rows.moved),
+  leaving: new Set(rows.leaving),
+});
+
 describe('what waits to be shown', () => {
   it('is counted, and shown when the person says so', () => {
     const { session, source, rows } = open();
-    source.waiting(3);
+    source.waiting(waiting({ coming: ['a'], moved: ['b'], leaving: ['c'] }));
     expect(session.get().waiting).toBe(3);
     session.show();
     expect(rows.show).toHaveBeenCalledOnce();
   });
 
-  it('shows at once if it comes soon after what the person did', () => {
+  it('shows at once if a row that the person acted on has to leave', { tags: ['OPEN-335'] }, () => {
     const { session, source, rows, world } = open();
-    session.done(['a']);
+    session.done(['a', 'b'], false);
+    session.done(['c'], false);
     world.now = OWN_CHANGE_MS - 1;
-    source.waiting(2);
+    source.waiting(waiting({ leaving: ['b'] }));
     expect(rows.show).toHaveBeenCalledOnce();
     expect(session.get().waiting).toBe(0);
+    source.waiting(waiting({ leaving: ['d'] }));
+    expect(session.get().waiting).toBe(1);
     world.now = OWN_CHANGE_MS;
-    source.waiting(2);
+    source.waiting(waiting({ leaving: ['b', 'd'] }));
+    expect(rows.show).toHaveBeenCalledOnce();
     expect(session.get().waiting).toBe(2);
   });
 
-  it('shows after an action, whose rows are not selected any more; rows that no message tells of are asked for', () => {
+  it('shows at once what the person added', { tags: ['OPEN-335'] }, () => {
+    const { session, source, rows } = open();
+    session.done(['a'], false);
+    source.waiting(waiting({ coming: ['new'] }));
+    expect(rows.show).not.toHaveBeenCalled();
+    session.done([], true);
+    expect(rows.show).toHaveBeenCalledOnce();
+    source.waiting(waiting({ coming: ['newer'] }));
+    expect(rows.show).toHaveBeenCalledTimes(2);
+  });
+
+  it('a row that the person acted on stays where it is, and is no news', { tags: ['OPEN-335'] }, () => {
+    const { session, source, rows, world } = open();
+    session.done(['a'], false);
+    source.waiting(waiting({ moved: ['a'] }));
+    expect(session.get().waiting).toBe(0);
+    world.now = OWN_CHANGE_MS;
+    source.waiting(waiting({ moved: ['a', 'b'], coming: ['c'] }));
+    expect(session.get().waiting).toBe(2);
+    // Arranged anew, and then moved by somebody else.
+    source.waiting(waiting({}));
+    source.waiting(waiting({ moved: ['a'] }));
+    expect(session.get().waiting).toBe(1);
+    expect(rows.show).not.toHaveBeenCalled();
+  });
+
+  it('is shown after an action if it is of that; rows that no message tells of are asked for', () => {
     const { session, source, rows, widget, world } = open();
-    source.waiting(1);
-    session.done(['a', 'b']);
+    source.waiting(waiting({ leaving: ['b'] }));
+    session.done(['a', 'b'], false);
     expect(rows.show).toHaveBeenCalledOnce();
     expect(widget.deselect).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
     expect(rows.refresh).not.toHaveBeenCalled();
     world.isTold = false;
-    session.done(['c']);
+    session.done(['c'], false);
     expect(rows.refresh).toHaveBeenCalledOnce();
   });
 });
@@ -186,7 +223,7 @@ it('tells of a change once, and of nothing that is the same', () => {
   const heard = vi.fn();
   session.subscribe(heard);
   drawn.onLoaded(true);
-  source.waiting(0);
+  source.waiting(NONE_WAITING);
   source.cut(undefined);
   expect(heard).not.toHaveBeenCalled();
   const selected = [{ id: 'a' }];

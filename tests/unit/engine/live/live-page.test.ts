@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLivePage, type LiveMessage, type RowPatch } from '../../../../src/engine/live';
+import { countWaiting, createLivePage, type LiveMessage, type RowPatch } from '../../../../src/engine/live';
 import type { Row } from '../../../../src/engine/query';
 import { createTestClock } from './test-clock';
 
@@ -14,8 +14,8 @@ function setUp(showsHistorical = false) {
     showsHistorical: () => showsHistorical,
     events: {
       patched: (patches) => log.patches.push(...patches),
-      waiting: (count) => {
-        log.waiting = count;
+      waiting: (rows) => {
+        log.waiting = countWaiting(rows);
       },
       refetch: () => log.refetched++,
       outdated: () => log.outdated++,

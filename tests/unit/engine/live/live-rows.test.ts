@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLiveRows, type LiveMessage, type LiveRows, type RowPatch } from '../../../../src/engine/live';
+import { countWaiting, createLiveRows, type LiveMessage, type LiveRows, type RowPatch } from '../../../../src/engine/live';
 import type { Row } from '../../../../src/engine/query';
 import { createTestClock } from './test-clock';
 
@@ -21,8 +21,8 @@ function setUp(initial: readonly Row[] = [row('a'), row('b'), row('c')]) {
       patched: (patches) => log.patches.push(...patches),
       removed: (rows) => log.removed.push(...rows.map((each) => String(each.id))),
       arranged: () => log.arranged++,
-      waiting: (count) => {
-        log.waiting = count;
+      waiting: (rows) => {
+        log.waiting = countWaiting(rows);
       },
       failed: (error) => log.errors.push(error),
     },

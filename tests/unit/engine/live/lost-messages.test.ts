@@ -1,7 +1,7 @@
 /** Messages are lost, come twice and in another order; what was missed is loaded when the view is registered again. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLivePage, createLiveRows, type LiveMessage } from '../../../../src/engine/live';
+import { countWaiting, createLivePage, createLiveRows, type LiveMessage } from '../../../../src/engine/live';
 import type { Row } from '../../../../src/engine/query';
 import { runs } from '../../../lib/runs';
 import { createTestClock } from './test-clock';
@@ -156,8 +156,8 @@ describe('messages that are lost', () => {
           keyOf: ({ id }) => String(id),
           events: {
             patched() {},
-            waiting(count) {
-              waiting = count;
+            waiting(rows) {
+              waiting = countWaiting(rows);
             },
             refetch() {},
             outdated() {},

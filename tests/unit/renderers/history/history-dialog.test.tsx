@@ -52,7 +52,7 @@ async function open(parts: Partial<Cockpit> = {}, rows = [row]) {
       </>
     );
   }
-  const drawn = draw(<Page />, { http: { request }, ...parts } as unknown as Cockpit);
+  const drawn = draw(<Page />, { http: { request }, product: { historyMonths: 0 }, ...parts } as unknown as Cockpit);
   const [button] = screen.queryAllByRole('button', { name: 'History' });
   if (button) await drawn.user.click(button);
   return { ...drawn, offered };

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { countWaiting, type WaitingRows } from '../../../../src/engine/live';
 import type { Row } from '../../../../src/engine/query';
 import { createClientSource } from '../../../../src/renderers/rows/client-source';
 import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
@@ -26,8 +27,8 @@ function setUp(rows: readonly Row[], rowsLimit: number) {
       patched: () => undefined,
       stale: () => log.stale++,
       changed: () => undefined,
-      waiting: (count: number) => {
-        log.waiting = count;
+      waiting: (rows: WaitingRows) => {
+        log.waiting = countWaiting(rows);
       },
       counted: () => undefined,
       cut: (limit: number | undefined) => {
