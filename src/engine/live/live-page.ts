@@ -56,11 +56,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
 
   const historical = createHistoricalRows({ clock, showsHistorical, leave: refetch });
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: refetch });
-  const recount = createRecount(
-    clock,
-    isStale,
-    () => events.recount(),
-  );
+  const recount = createRecount(clock, isStale, () => events.recount());
   const tell = tellIfOther(events.waiting);
 
   function take({ replace, changes }: Flush): void {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countWaiting, createLiveRows, type LiveMessage, type LiveRows, type RowPatch } from '../../../../src/engine/live';
+import {
+  countWaiting,
+  createLiveRows,
+  type LiveMessage,
+  type LiveRows,
+  type RowPatch,
+} from '../../../../src/engine/live';
 import type { Row } from '../../../../src/engine/query';
 import { createTestClock } from './test-clock';
 
