@@ -1,9 +1,10 @@
+import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, Views } from './models';
 
 test('what can be done with the row under the mouse stands at its end, and one click does it', {
   tag: ['@OPEN-316', '@OPEN-335', '@ACTION-005', '@ACTION-006'],
-}, async ({ open }) => {
+}, async ({ open, server }) => {
   const reserved = encodeURIComponent(JSON.stringify({ newState: 'Reserved' }));
   const page = await open('admin', `/sales-orders-es-page?filters=${reserved}`);
   const grid = await new Grid(page, 'Sales orders').seeRows();
@@ -23,10 +24,17 @@ test('what can be done with the row under the mouse stands at its end, and one c
     await expect(grid.rowButtons).toHaveCount(1);
   });
 
+  // Whatever was changed last comes first: the order to hold is the second.
+  const client = await connect(server.url, 'admin');
+  for (const state of ['Reserved', 'New']) {
+    const query = new URLSearchParams({ skip: '0', take: '1', filter: JSON.stringify(['newState', '=', state]) });
+    const path = `/ProcessSalesOrders/processSearch?${query}`;
+    const { body } = await client.call<{ result: [{ id: string }] }>('GET', path);
+    await client.call('PUT', '/OutgoingOrder/DeliveryPriority', { ids: [body.result[0].id], priority: 2 });
+  }
   await new Frame(page).visit('sales-orders-es-page');
   await grid.seeRows();
   await test.step('what belongs elsewhere by that stays where it is', async () => {
-    // Whatever was changed last comes first.
     const numbers = () => grid.column('Order number');
     const row = grid.row('Reserved');
     const number = await row.getByRole('link').first().innerText();

@@ -1,5 +1,5 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { type ChoiceAsked, choiceAsked } from './choice-keys';
 import { HEAD_CELL } from './head-cells';
 import { createHeadKeys } from './head-keys';
@@ -10,8 +10,8 @@ import { createRowStop } from './row-stop';
 export interface GridKeys {
   /** To be called before the widget hears of it. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-  onFocus(event: FocusEvent<HTMLElement>): void;
-  onBlur(event: FocusEvent<HTMLElement>): void;
+  onFocus(event: FocusEvent): void;
+  onBlur(event: FocusEvent): void;
   /** Something was drawn anew: head and rows have one place each again where the Tab key stops. */
   settle(): void;
   /** Goes to the row that had the focus, else to the first. */
@@ -105,7 +105,7 @@ export function createGridKeys(
       // The widget would go from cell to cell.
       if (isDone || event.key === 'Tab') event.stopPropagation();
     },
-    onBlur: ({ target, relatedTarget }) => head.onBlur(target, relatedTarget),
+    onBlur: ({ target, relatedTarget }) => head.onBlur(target as HTMLElement, relatedTarget),
     onFocus(event) {
       const target = event.target as HTMLElement;
       head.onFocus(target);

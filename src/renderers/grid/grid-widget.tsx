@@ -8,6 +8,7 @@ import {
   useEffect,
   useImperativeHandle,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import type { GridDrawnEvents, WidgetState } from '../../engine/grid';
@@ -181,23 +182,35 @@ function useColumns(props: GridWidgetProps, core: WidgetCore) {
 /** What is heard around the widget: where the keyboard is, clicks, menus. */
 function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode }) {
   const { keys, focus, names } = core;
+  const frame = useRef<HTMLDivElement>(null);
+  // React is deaf while it draws, and a dialog that is taken away then gives the keyboard back to a row.
+  useEffect(() => {
+    const element = frame.current;
+    const onFocus = (event: FocusEvent): void => {
+      names.onFocus(event.target);
+      focus.onFocus(event);
+      keys.onFocus(event);
+    };
+    const onBlur = (event: FocusEvent): void => {
+      names.onBlur();
+      onRowBlur(event);
+      focus.onBlur(event);
+      keys.onBlur(event);
+    };
+    element?.addEventListener('focusin', onFocus, true);
+    element?.addEventListener('focusout', onBlur, true);
+    return () => {
+      element?.removeEventListener('focusin', onFocus, true);
+      element?.removeEventListener('focusout', onBlur, true);
+    };
+  }, [names, focus, keys]);
   return (
     <div
+      ref={frame}
       className="grid-widget"
       onClickCapture={core.clicks.onClick}
       onKeyDownCapture={(event) => {
         if (!core.props.edits?.onKeyDown(event)) keys.onKeyDown(event);
-      }}
-      onFocusCapture={(event) => {
-        names.onFocus(event.target);
-        focus.onFocus(event);
-        keys.onFocus(event);
-      }}
-      onBlurCapture={(event) => {
-        names.onBlur();
-        onRowBlur(event);
-        focus.onBlur(event);
-        keys.onBlur(event);
       }}
       onContextMenuCapture={(event) => onRowMenu(event, core.widget, core.props.model, core.props.onMenu)}
     >

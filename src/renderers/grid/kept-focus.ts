@@ -1,10 +1,9 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
-import type { FocusEvent } from 'react';
 import { layerCount } from '../dialogs';
 
 export interface KeptFocus {
-  onFocus(event: FocusEvent<HTMLElement>): void;
-  onBlur(event: FocusEvent<HTMLElement>): void;
+  onFocus(event: FocusEvent): void;
+  onBlur(event: FocusEvent): void;
   /** Rows were drawn: if the one with the focus is gone, the one in its place has it. */
   settle(): void;
 }
@@ -20,7 +19,7 @@ export function createKeptFocus(grid: () => dxDataGrid | null): KeptFocus {
 
   return {
     onFocus({ target, currentTarget }) {
-      const focused = target.closest('.dx-data-row');
+      const focused = (target as HTMLElement).closest('.dx-data-row');
       if (!focused || focused.closest('.grid-widget') !== currentTarget) return;
       row = focused;
       place = placeOf(grid(), focused);

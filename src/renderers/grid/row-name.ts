@@ -1,6 +1,6 @@
 /** What is read of the row where the keyboard is. */
 export interface RowName {
-  onFocus(target: EventTarget): void;
+  onFocus(target: EventTarget | null): void;
   onBlur(): void;
 }
 

@@ -1,6 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { ContextMenuPreparingEvent, KeyDownEvent } from 'devextreme/ui/data_grid';
-import type { FocusEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { rowKey } from '../rows';
@@ -97,10 +97,11 @@ function placeOf({ clientX, clientY }: MouseEvent, row: HTMLElement): { x: numbe
  * A row that the widget draws anew cannot have the focus for a moment, and loses it; it gets it back, so that the
  * keyboard goes on from there. What a person leaves stays left.
  */
-export function onRowBlur({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
-  if (!target.matches('.dx-data-row') || relatedTarget || target.tabIndex >= 0) return;
+export function onRowBlur({ target, relatedTarget }: FocusEvent): void {
+  const row = target as HTMLElement;
+  if (!row.matches('.dx-data-row') || relatedTarget || row.tabIndex >= 0) return;
   const again = () => {
-    if (document.activeElement === document.body) target.focus({ preventScroll: true });
+    if (document.activeElement === document.body) row.focus({ preventScroll: true });
   };
   // As soon as it is drawn, which may be at once.
   queueMicrotask(again);
