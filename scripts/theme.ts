@@ -79,7 +79,36 @@ export function dropUnused(css: string): string {
     .replaceAll('.dx-none{}', '');
 }
 
-/** Builds generated/dx.css with its icon font beside it, and says which literals it does not know. */
+/** Names of the theme's classes in the text of a component; one that ends in `-` begins several. */
+export function readClasses(source: string): readonly string[] {
+  return [...new Set(source.match(/\bdx-[\w-]+/g))];
+}
+
+/**
+ * The rules that elements with no other classes than these can need, with the fonts. They are a layer: as soon as the
+ * whole theme has come, they say nothing more.
+ */
+export function layerOf(css: string, classes: readonly string[]): string {
+  const isKnown = (name: string) => classes.some((one) => (one.endsWith('-') ? name.startsWith(one) : name === one));
+  const needs = (selector: string) => {
+    const own = selector.match(/\.[\w-]+/g) ?? [];
+    return own.length > 0 && own.every((name) => isKnown(name.slice(1)));
+  };
+  const fonts = css.match(/@font-face\{[^{}]*\}/g) ?? [];
+  const rules = css
+    .replace(/@[\w-]+[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+    .matchAll(/(?<=^|\})([^{}@]+)\{([^{}]*)\}/g);
+  const kept = [...rules].flatMap(([, selectors = '', declarations = '']) => {
+    const needed = selectors.split(',').filter(needs);
+    return needed.length > 0 ? `${needed.join()}{${declarations}}` : [];
+  });
+  return `@layer theme{${[...fonts, ...kept].join('')}}`;
+}
+
+/**
+ * Builds generated/dx.css with its icon font beside it, and first.css of what the first rows need of it; says which
+ * literals it does not know.
+ */
 export function buildTheme(root: string): void {
   const theme = dirname(
     createRequire(join(root, 'package.json')).resolve('devextreme/dist/css/dx.fluent.blue.light.compact.css'),
@@ -92,6 +121,8 @@ export function buildTheme(root: string): void {
     copyFileSync(join(theme, `icons/dxiconsfluent.${kind}`), join(root, `generated/icons/dxiconsfluent.${kind}`));
   }
   writeFileSync(join(root, 'generated/dx.css'), css);
+  const firstRows = readFileSync(join(root, 'src/renderers/grid/first-rows.tsx'), 'utf8');
+  writeFileSync(join(root, 'generated/first.css'), layerOf(css, readClasses(firstRows)));
   if (unknown.length > 0) console.warn(`theme: tokens.css has no token for ${unknown.join(' ')}`);
 }
 

@@ -45,7 +45,11 @@ async function start(): Promise<void> {
   const language = session ? languageOfSession(session) : readLoginMemory().language;
   await Promise.all([
     showLanguage(services.http, language, session?.businessUnit),
-    session && Promise.race([cockpit, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]),
+    session &&
+      Promise.race([
+        Promise.all([cockpit, services.firstLoad.begin(session.token)]),
+        new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+      ]),
   ]);
   document.documentElement.dataset.environment = environment.development ? 'development' : 'production';
   draw(services);

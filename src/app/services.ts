@@ -25,6 +25,7 @@ import { createKeptForms, type KeptForms } from '../renderers/kept-forms';
 import { askAhead } from './ahead/ask-ahead';
 import { localStore, sessionStore } from './browser-storage';
 import { environment } from './environment';
+import { createFirstLoad, type FirstLoad } from './first-load';
 import { readLoginMemory } from './login-memory';
 import { createModelNews, type ModelNews } from './model-news';
 import { takeHandedOver } from './reload';
@@ -40,6 +41,7 @@ export interface Services {
   readonly models: ModelNews;
   /** How far what this browser has seen goes. */
   readonly position: SeenPosition;
+  readonly firstLoad: FirstLoad;
   /** Makes this window the cockpit as another person has it. */
   viewAs(answer: LoginResponse): void;
   /** Address of the API, with /api. */
@@ -142,6 +144,7 @@ export function createServices(): Services {
     keptForms,
     models,
     position,
+    firstLoad: createFirstLoad(http),
     viewAs(answer) {
       rememberSession(stores(), sessionOfLogin(answer));
       location.replace('/');

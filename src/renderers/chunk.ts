@@ -15,7 +15,7 @@ export class ChunkLoadError extends Error {
 }
 
 interface ChunkTools {
-  /** Whether the server still has a script. */
+  /** Whether the server still has a script or sheet. */
   has(url: string): Promise<boolean>;
   setTimeout(work: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -24,7 +24,7 @@ interface ChunkTools {
 const BROWSER: ChunkTools = {
   async has(url) {
     const answer = await fetch(url, { method: 'HEAD' });
-    return answer.ok && (answer.headers.get('content-type') ?? '').includes('javascript');
+    return answer.ok && /javascript|css/.test(answer.headers.get('content-type') ?? '');
   },
   setTimeout: (work, ms) => setTimeout(work, ms),
   clearTimeout: (timer) => clearTimeout(timer as number),

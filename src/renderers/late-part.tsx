@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadChunk } from './chunk';
+import { loadWidgetSheet } from './widget-sheet';
 
 /** A part of a page whose code comes after it. */
 export interface LatePart<Props> {
@@ -51,7 +52,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
 /** A part that is made of widgets. */
 export function lateWidgets<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   return latePart(async () => {
-    const [found] = await Promise.all([load(), import('./ready-widgets')]);
+    const [found] = await Promise.all([load(), import('./ready-widgets'), loadWidgetSheet()]);
     return found;
   });
 }

@@ -37,7 +37,7 @@ for (const [path, title] of [
     let widget = { release(): void {} };
     const page = await open('global', path, {
       async before(fresh) {
-        widget = await hold(fresh, /assets\/grid-widget-.*\.js$/);
+        widget = await hold(fresh, /assets\/(grid-widget|dx)-.*\.(js|css)$/);
         await fresh.addInitScript(() => {
           Object.assign(window, { shift: 0 });
           new PerformanceObserver((list) => {

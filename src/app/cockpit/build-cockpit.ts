@@ -9,9 +9,9 @@ import { browserSignals, createAlerts } from '../../renderers/bell';
 import type { Cockpit } from '../../renderers/cockpit';
 import { personOf } from '../../renderers/person-of';
 import { localStore } from '../browser-storage';
+import type { CockpitData } from '../load-cockpit';
 import { languageOfSession, type Services } from '../services';
 import { shownRoles } from './development-role';
-import type { CockpitData } from './load-cockpit';
 import { TEMPLATES } from './templates';
 
 /** A whole number of rows above none, else the documented limit. */

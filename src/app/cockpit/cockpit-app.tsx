@@ -60,6 +60,7 @@ function SignedIn({ services, session }: { services: Services; session: Session 
   const language = languageOfSession(session);
   const { data, error, reload, refresh } = useCockpitData(services, {
     businessUnit: session.businessUnit,
+    token: session.token,
     language,
     rights: rightsOf(session),
   });

@@ -1,4 +1,5 @@
 import { latePart } from '../../renderers/late-part';
+import { loadWidgetSheet } from '../../renderers/widget-sheet';
 
 const loadGrid = () => import('./grid-chunk');
 
@@ -12,4 +13,7 @@ export const fetchGrid = async (): Promise<void> => {
 };
 
 /** Loads what widgets outside of grids stand on: the fields of a form, and of a hand-written page. */
-export const loadWidgets = () => import('./widgets-chunk');
+export async function loadWidgets(): Promise<void> {
+  await import('./widgets-chunk');
+  await loadWidgetSheet();
+}

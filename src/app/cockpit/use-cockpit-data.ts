@@ -2,14 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { API, type ProductResponse } from '../../engine/http';
 import { useOpenDialogs } from '../../renderers/dialogs';
 import { forgetPrefetched } from '../../renderers/rows';
+import { type CockpitData, loadCockpit, loadSettings } from '../load-cockpit';
 import type { Services } from '../services';
 import { showLanguage } from '../texts';
-import { type CockpitData, loadCockpit, loadSettings } from './load-cockpit';
 import { createNewerDefinitions, withKnownModels } from './newer-definitions';
 import { useOtherTabs } from './use-other-tabs';
 
 interface CockpitOf {
   readonly businessUnit: string;
+  /** Of the session as it began. */
+  readonly token: string;
   readonly language: string;
   /** Roles and flags, in one text. */
   readonly rights: string;
@@ -19,12 +21,16 @@ interface CockpitOf {
  * Loads what the cockpit needs, together with the texts of the session's language. Definitions are cut to what the person
  * may see, so they are asked for again when roles or flags are others.
  */
-export function useCockpitData(services: Services, { businessUnit, language, rights }: CockpitOf) {
-  const [state, setState] = useState<{ data: CockpitData | null; error: unknown }>({ data: null, error: null });
+export function useCockpitData(services: Services, { businessUnit, token, language, rights }: CockpitOf) {
+  const [first] = useState(() => services.firstLoad.take(token));
+  const coming = useRef(first.coming);
+  const [state, setState] = useState<{ data: CockpitData | null; error: unknown }>({ data: first.data, error: null });
   const load = useCallback(
     async (code: string) => {
       try {
-        const [data] = await Promise.all([loadCockpit(services.http), showLanguage(services.http, code, businessUnit)]);
+        const asked = coming.current ?? loadCockpit(services.http);
+        coming.current = undefined;
+        const [data] = await Promise.all([asked, showLanguage(services.http, code, businessUnit)]);
         setState({ data, error: null });
       } catch (error) {
         setState((before) => ({ ...before, error }));
@@ -34,7 +40,8 @@ export function useCockpitData(services: Services, { businessUnit, language, rig
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language brings its texts by itself and needs no other data
   useEffect(() => {
-    void load(language);
+    if (coming.current && first.data) coming.current = undefined;
+    else void load(language);
   }, [load]);
   const take = useCallback((product: ProductResponse) => {
     // Rows that were asked ahead came by the definitions before.

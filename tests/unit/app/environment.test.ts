@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCockpit } from '../../../src/app/cockpit/load-cockpit';
 import { readEnvironment } from '../../../src/app/environment';
+import { loadCockpit } from '../../../src/app/load-cockpit';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { dropUnused, readTable, replaceColours } from '../../../scripts/theme';
+import { dropUnused, layerOf, readClasses, readTable, replaceColours } from '../../../scripts/theme';
 
 const tokens = readFileSync('src/app/theme/tokens.css', 'utf8');
 const table = readTable(tokens);
@@ -40,5 +40,16 @@ describe('theme', () => {
   it('drops rules of unused widgets only where every selector is one of theirs', () => {
     const css = '.dx-gantt .x{a:b}.dx-gantt .x,.dx-button{a:b}@media print{.dx-scheduler{a:b}.dx-list{a:b}}';
     expect(dropUnused(css)).toBe('.dx-gantt .x,.dx-button{a:b}@media print{.dx-scheduler{a:b}.dx-list{a:b}}');
+  });
+
+  it('gives what elements of known classes need, with the fonts, as a layer', () => {
+    const classes = readClasses('<td className="dx-row dx-cell"> `dx-sort-$' + '{order}`');
+    expect(classes).toEqual(['dx-row', 'dx-cell', 'dx-sort-']);
+    const css =
+      '@font-face{src:url(a)}.dx-row>td.dx-cell:hover{a:b}.dx-button,.dx-sort-up{c:d}.dx-row .dx-button{e:f}td{g:h}' +
+      '@media print{.dx-row{i:j}}@keyframes dx-turn{0%{k:l}to{m:n}}.dx-row{o:p}';
+    expect(layerOf(css, classes)).toBe(
+      '@layer theme{@font-face{src:url(a)}.dx-row>td.dx-cell:hover{a:b}.dx-sort-up{c:d}.dx-row{o:p}}',
+    );
   });
 });

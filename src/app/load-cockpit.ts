@@ -1,6 +1,6 @@
 /** What the cockpit needs before its first page. */
-import { LANGUAGES } from '../../engine/constants';
-import { API, type CockpitSettings, type HttpClient, type ProductResponse } from '../../engine/http';
+import { LANGUAGES } from '../engine/constants';
+import { API, type CockpitSettings, type HttpClient, type ProductResponse } from '../engine/http';
 
 export interface CockpitData {
   readonly product: ProductResponse;
