@@ -31,10 +31,17 @@ function settleAddress({ session }: Services): void {
   if (next !== null) history.replaceState(null, '', next);
 }
 
+/** Asks for the font of the texts before there is one: what is drawn in another would move. Its failure is nobody's. */
+function loadFont(): Promise<unknown> {
+  const family = getComputedStyle(document.documentElement).getPropertyValue('--font');
+  return document.fonts.load(`1em ${family}`).catch(() => undefined);
+}
+
 /** Draws the page. Not while this module is evaluated: the cockpit's, which stand on it, would wait for it. */
 async function start(): Promise<void> {
   // Whoever was signed in most likely is: the cockpit comes meanwhile. Its failures are told where it is drawn.
   const cockpit = readCookie(document, 'user_info') === null ? undefined : fetchCockpit().catch(() => undefined);
+  const font = loadFont();
   const [, environment] = await Promise.all([startTexts(), loadEnvironment()]);
   keepWidgetLicence(environment.devextremeKey);
   if (!environment.devextremeKey) keepNoticeRoom();
@@ -47,7 +54,7 @@ async function start(): Promise<void> {
     showLanguage(services.http, language, session?.businessUnit),
     session &&
       Promise.race([
-        Promise.all([cockpit, services.firstLoad.begin(session.token)]),
+        Promise.all([cockpit, font, services.firstLoad.begin(session.token)]),
         new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
       ]),
   ]);
