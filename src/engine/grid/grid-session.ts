@@ -156,6 +156,11 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   const own = createOwnChanges(now);
   const failed = (error: unknown): void => store.set({ load: { kind: 'failed', error } });
 
+  function settleWaiting(): void {
+    if (own.wantShow()) rows?.show();
+    else store.set({ waiting: own.news() });
+  }
+
   async function refresh(): Promise<void> {
     if (store.get().load.kind === 'failed') store.set({ load: { kind: 'again' } });
     try {
@@ -177,8 +182,8 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
       stale: () => widget()?.refresh(),
       changed,
       waiting(waiting) {
-        if (own.wants(waiting)) rows?.show();
-        else store.set({ waiting: own.news(waiting) });
+        own.hear(waiting);
+        settleWaiting();
       },
       counted(total) {
         store.set({ total });
@@ -207,7 +212,8 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     show: () => rows?.show(),
     refresh,
     done(keys, adds) {
-      if (own.done(keys, adds)) rows?.show();
+      own.done(keys, adds);
+      settleWaiting();
       choice.drop(keys);
       if (!isTold()) void refresh();
     },

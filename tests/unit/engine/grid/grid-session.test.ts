@@ -180,9 +180,13 @@ describe('what waits to be shown', () => {
 
   it('a row that the person acted on stays where it is, and is no news', { tags: ['OPEN-335'] }, () => {
     const { session, source, rows, world } = open();
-    session.done(['a'], false);
+    // Whether its news comes before the answer or after it.
     source.waiting(waiting({ moved: ['a'] }));
+    expect(session.get().waiting).toBe(1);
+    session.done(['a'], false);
     expect(session.get().waiting).toBe(0);
+    source.waiting(waiting({ moved: ['a'], coming: ['c'] }));
+    expect(session.get().waiting).toBe(1);
     world.now = OWN_CHANGE_MS;
     source.waiting(waiting({ moved: ['a', 'b'], coming: ['c'] }));
     expect(session.get().waiting).toBe(2);
