@@ -151,7 +151,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerDefinitionCalls(app, foundation);
   await registerPage(app, config, root, version);
 
-  await keepPast(database, config.historyMonths);
+  // What is too old goes later: whoever reads it would keep the start waiting.
+  await keepPast(database, 0);
   tidyEachHour(app, { database, config, factors });
   const drain = () => {
     isDraining = true;

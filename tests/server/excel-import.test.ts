@@ -303,13 +303,13 @@ describe('a workbook', () => {
     });
     expect(answer.status).toBe(207);
     expect(answer.body.sheets.map(({ failed }) => failed)).toEqual([
-      [{ reason: 'There is nothing to import a sheet "Supliers" into; did you mean "Suppliers"?' }],
+      [{ reason: 'There is nothing to import a sheet “Supliers” into; did you mean “Suppliers”?' }],
       [
-        { column: 1, reason: 'There is no column "Comment" to import; did you mean "Comments"?' },
-        { column: 2, reason: 'There is no column "Nothing" to import' },
+        { column: 1, reason: 'There is no column “Comment” to import; did you mean “Comments”?' },
+        { column: 2, reason: 'There is no column “Nothing” to import' },
       ],
-      [{ column: 1, reason: 'There is no column "B" to import' }],
-      [{ column: 1, reason: 'The column "NAME" stands there twice' }],
+      [{ column: 1, reason: 'There is no column “B” to import' }],
+      [{ column: 1, reason: 'The column “NAME” stands there twice' }],
     ]);
     expect((await suppliers()).map(({ name }) => name)).not.toContain('Import none');
   });
@@ -602,7 +602,7 @@ describe('rights', () => {
     // A forbidden sheet is told as one that is not there.
     await grant('data', { can_add_supplier: false, can_update_supplier: false });
     expect(only(await send(sheets)).failed).toEqual([
-      { reason: 'There is nothing to import a sheet "Suppliers" into' },
+      { reason: 'There is nothing to import a sheet “Suppliers” into' },
     ]);
     await grant('data', { can_add_supplier: false });
     expect(only(await send(sheets))).toMatchObject({

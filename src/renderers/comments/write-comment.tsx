@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_COMMENT, type Mention, mentionAt, mentionsIn } from '../../engine/comment';
 import { errorContent, isSilent } from '../dialogs';
@@ -64,13 +65,14 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     const { selectionStart: cursor = text.length } = field.current ?? {};
     const start = cursor - (typed?.length ?? 0);
     const value = `${text.slice(0, start)}${person.name} ${text.slice(cursor)}`;
-    setPeople([...people.filter(({ userId }) => userId !== person.userId), person]);
-    type(value, 0);
-    const end = start + person.name.length + 1;
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(end, end);
+    // At once: whoever goes on typing would be typing elsewhere.
+    flushSync(() => {
+      setPeople([...people.filter(({ userId }) => userId !== person.userId), person]);
+      type(value, 0);
     });
+    const end = start + person.name.length + 1;
+    field.current?.focus();
+    field.current?.setSelectionRange(end, end);
   }
   async function submit(): Promise<void> {
     if (isSending || excess > 0) return;

@@ -336,8 +336,8 @@ describe('labels of materials', () => {
     expect([status, body.errors?.map(({ field, message }) => [field, message])]).toEqual([
       422,
       [
-        ['lines', '"Bin label", line 2: materials have no "materialGruop"; the nearest name is "materialGroup"'],
-        ['barcode', '"Bin label", barcode: materials have no "eann"; the nearest name is "ean"'],
+        ['lines', '“Bin label”, line 2: materials have no “materialGruop”; the nearest name is “materialGroup”'],
+        ['barcode', '“Bin label”, barcode: materials have no “eann”; the nearest name is “ean”'],
       ],
     ]);
     expect((await save({ lines: ['itemNo', 'materialGroup'], barcode: 'ean' })).status).toBe(200);

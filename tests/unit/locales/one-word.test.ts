@@ -3,6 +3,7 @@ import { definitionTexts, shellTexts } from './texts';
 
 /** In each language the quotation marks, and what a thing is not called, since it has another name everywhere else. */
 const LANGUAGES = [
+  { language: 'en-GB', quotes: '“”', others: /\bcanceled\b/ },
   { language: 'nb-NO', quotes: '«»', others: /tjener(?!este)|avbrutte\b|annuller|\btilstand(en|er)?\b/i },
   { language: 'sv-SE', quotes: '””', others: /materialet|avbrut(en|na)\b|förkasta|förfrågning/i },
   {
