@@ -82,9 +82,9 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     const second = await database.owner.transaction().execute(async (tx) => {
       await sql`select count(*) from audit`.execute(tx);
       const first = keepPast(database, 13).then(
-      () => 'done',
-      () => 'ended',
-    );
+        () => 'done',
+        () => 'ended',
+      );
       await expect.poll(leaving).toHaveLength(1);
       // Whoever waits for the reader is ended, and goes on the next time.
       await query(`select pg_terminate_backend(${(await leaving())[0]?.pid})`);
