@@ -72,7 +72,7 @@ test('the way over OpenId is open to a unit that has the flag, and says what it 
 
 test('OpenId leads over the provider to the page that was wanted', {
   tag: ['@LOGIN-008', '@LOGIN-016', '@OPEN-040'],
-}, async ({ page }) => {
+}, async ({ page, browser }) => {
   const provider = await startProvider('');
   const server = await startServerProcess({ SEED: 'demo', ...provider.environment });
   try {
@@ -96,11 +96,12 @@ test('OpenId leads over the provider to the page that was wanted', {
     await page.goBack();
     await expect(page).not.toHaveURL(/code=/);
 
-    // The answer to somebody else's log-in is not taken.
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${server.url}/login?code=theirs&state=theirs`);
-    await expect(login.problem).toContainText('The log-in did not succeed');
+    // The answer to somebody else's log-in is not taken: of a browser that has asked for none.
+    const other = await browser.newContext();
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(`${server.url}/login?code=theirs&state=theirs`);
+    await expect(new LoginPage(elsewhere).problem).toContainText('The log-in did not succeed');
+    await other.close();
   } finally {
     await server.stop();
     await provider.stop();
