@@ -69,6 +69,7 @@ export interface Config {
   readonly loginFailuresPerAddress: number;
   /** The activity log is kept so many days. */
   readonly activityDays: number;
+  /** The history of rows and the keys of calls are kept at least so many months; 0: for good. */
   readonly historyMonths: number;
   /** Most indexes that are made of what lists are asked for, in all and of one table; 0: none. */
   readonly learntIndexes: number;

@@ -5,7 +5,7 @@ import { type CockpitData, loadCockpit } from './load-cockpit';
 export interface FirstLoad {
   /** Asks for it in the name of who has the token; done when it has come or failed. */
   begin(token: string): Promise<unknown>;
-  /** Gives it once, to who has the token: what has come, or is coming. */
+  /** Gives it once, to who has the token: what has come, else what is coming. */
   take(token: string): Taken;
 }
 
@@ -26,7 +26,7 @@ export function createFirstLoad(http: HttpClient): FirstLoad {
       taken = { data: null, coming };
       return coming.then(
         (data) => {
-          if (taken !== NOTHING) taken = { data, coming };
+          if (taken !== NOTHING) taken = { data, coming: undefined };
         },
         // Whoever has taken it hears of the failure; anybody else asks anew.
         () => {

@@ -40,8 +40,7 @@ export function useCockpitData(services: Services, { businessUnit, token, langua
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language brings its texts by itself and needs no other data
   useEffect(() => {
-    if (coming.current && first.data) coming.current = undefined;
-    else void load(language);
+    if (!first.data) void load(language);
   }, [load]);
   const take = useCallback((product: ProductResponse) => {
     // Rows that were asked ahead came by the definitions before.
