@@ -1,7 +1,16 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import type { EntityModel, PageModel } from '../engine/model';
-import { type GridState, matchPage, readGridAddress, readPageState, writeGridAddress } from '../engine/view';
+import type { Filter } from '../engine/query';
+import {
+  type GridState,
+  matchPage,
+  ownFilters,
+  readGridAddress,
+  readPageState,
+  splitFilter,
+  writeGridAddress,
+} from '../engine/view';
 import type { FilterValues } from './filters';
 import { usePageShown } from './kept-pages';
 import type { Opening } from './views';
@@ -20,10 +29,16 @@ export interface GridAddress {
 }
 
 /** Parts of the state, filters also one kind alone, and the page. */
-export type AddressPart = Partial<GridState & Pick<GridAddress, 'values' | 'others' | 'page'>>;
+export type AddressPart = Partial<GridState & Pick<GridAddress, 'values' | 'others' | 'page'>> & {
+  /** All that the filters of the columns say, page filters among it. */
+  readonly whole?: Filter | null;
+};
 
 export interface AddressControl {
+  /** As of now, also before a change of it is drawn. */
   readonly address: GridAddress;
+  /** What it will say once a part has changed. */
+  after(part: AddressPart): GridAddress;
   /** Differs when something else than `change` has led to another address. */
   readonly revision: number;
   /** Changes a part; what is as it opens leaves the address. */
@@ -36,26 +51,35 @@ export interface AddressControl {
 
 /** The state of a grid as its address carries it, so that a link shows the same rows and columns to a colleague. */
 export function useAddress(model: EntityModel, page: PageModel, opening: Opening): AddressControl {
-  const { pathname, search } = usePlace();
+  const { pathname, search: drawn } = usePlace();
+  // Whoever draws before the router has told what was written must not go back to what stood there before.
+  const written = useRef<{ readonly over: readonly string[]; readonly search: string }>(undefined);
+  const search = written.current?.over.includes(drawn) ? written.current.search : drawn;
+  useLayoutEffect(() => {
+    if (!written.current?.over.includes(drawn)) written.current = undefined;
+  }, [drawn]);
   const replaceSearch = useReplaceSearch();
   const address = useMemo<GridAddress>(
     () => gridAddress(model, opening, search, matchPage(page.path, pathname) ?? {}),
     [search, pathname, model, page, opening],
   );
-  const latest = useRef({ address, search, pathname, revision: 0 });
+  const latest = useRef({ address, search, drawn, pathname, revision: 0 });
   if (latest.current.search !== search || latest.current.pathname !== pathname) latest.current.revision++;
-  latest.current = { ...latest.current, address, search, pathname };
+  latest.current = { ...latest.current, address, search, drawn, pathname };
 
   const change = useCallback(
     (part: AddressPart) => {
       const { address: before, search: place } = latest.current;
       const next = changed(before, part, model);
       const text = addressOf(next, opening, model, place);
-      latest.current = { ...latest.current, address: next, search: text && `?${text}` };
-      replaceSearch(pathname, text);
+      const search = text && `?${text}`;
+      latest.current = { ...latest.current, address: next, search };
+      if (replaceSearch(pathname, text))
+        written.current = { over: [...(written.current?.over ?? []), latest.current.drawn, place], search };
     },
     [replaceSearch, pathname, model, opening],
   );
+  const after = useCallback((part: AddressPart) => changed(latest.current.address, part, model), [model]);
   const link = useCallback(() => {
     const { address: now, search: place } = latest.current;
     return `${pathname}?${exactAddress(now, opening, model, place)}`;
@@ -64,7 +88,16 @@ export function useAddress(model: EntityModel, page: PageModel, opening: Opening
     (part: AddressPart) => `${pathname}?${addressOf(changed(address, part, model), opening, model, search)}`,
     [address, pathname, search, model, opening],
   );
-  return { address, revision: latest.current.revision, change, link, addressWith };
+  return {
+    get address() {
+      return latest.current.address;
+    },
+    after,
+    revision: latest.current.revision,
+    change,
+    link,
+    addressWith,
+  };
 }
 
 /** The page's own place: a page that is kept behind another one stays where it was left. */
@@ -78,13 +111,15 @@ export function usePlace(): Location {
 
 /**
  * Writes what is behind the path, as long as the person stands there: a page that was just left must not lead back.
- * The router may tell that page of it later than the browser does.
+ * The router may tell that page of it later than the browser does. False if nothing was written.
  */
-export function useReplaceSearch(): (pathname: string, search: string) => void {
+export function useReplaceSearch(): (pathname: string, search: string) => boolean {
   const navigate = useNavigate();
   return useCallback(
     (pathname, search) => {
-      if (window.location.pathname === pathname) navigate({ pathname, search }, { replace: true });
+      const stands = window.location.pathname === pathname;
+      if (stands) navigate({ pathname, search }, { replace: true });
+      return stands;
     },
     [navigate],
   );
@@ -114,11 +149,13 @@ const SAME_ROWS: ReadonlySet<string> = new Set(['columns', 'density', 'page', 't
 
 /** The address after a change. Other rows, or another order, begin at their first page. */
 function changed(before: GridAddress, part: AddressPart, model: EntityModel): GridAddress {
-  const { values = before.values, others = before.others, page, ...parts } = part;
+  const { values = before.values, others = before.others, whole, page, ...parts } = part;
   const set = Object.entries({ ...values, ...others }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  const state: GridState = { ...before.state, filters: Object.fromEntries(set), ...parts };
+  const filters = Object.fromEntries(set);
+  const said = whole === undefined ? { filters } : splitFilter(whole, model, ownFilters(filters, model));
+  const state: GridState = { ...before.state, ...said, ...parts };
   const isOtherRows = Object.keys(part).some((name) => !SAME_ROWS.has(name));
   return {
     ...withFilters(state, model),

@@ -5,6 +5,18 @@ import type { PageFilterKind } from './kind';
 export const dateRange: PageFilterKind = {
   names: 2,
   fits: (value) => Array.isArray(value) && value.length === 2 && value.every((end) => end === null || isDayOrTime(end)),
+  toColumn(value) {
+    const [from, to] = Array.isArray(value) ? value : [null, null];
+    if (from !== null && to !== null)
+      return from === to ? { operator: '=', value: from } : { operator: 'between', value: [from, to] };
+    return from === null ? { operator: '<=', value: to } : { operator: '>=', value: from };
+  },
+  fromColumn({ operator, value }) {
+    if (operator === 'between') return value;
+    if (operator === '=') return [value, value];
+    if (operator === '>=') return [value, null];
+    return operator === '<=' ? [null, value] : undefined;
+  },
   tests([from, to], asked) {
     const { selector, isMoment, typed } = asked;
     if (isMoment && [from, to].some(isDay)) return daySpan(from, to, asked);

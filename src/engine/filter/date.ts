@@ -1,11 +1,13 @@
 import { minuteAfter } from '../value';
 import { daySpan, isDay, isDayOrTime } from './days';
+import { EQUAL } from './equal';
 import type { PageFilterKind } from './kind';
 
 /** Rows of one day of the region, or of one minute with `useTime`. */
 export const date: PageFilterKind = {
   names: 1,
   fits: isDayOrTime,
+  ...EQUAL,
   tests([value = ''], asked) {
     const { selector, isMoment, useTime } = asked;
     // What is no moment is left to the comparison to refuse.

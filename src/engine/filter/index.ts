@@ -9,7 +9,7 @@ import { multiSelect, select } from './select';
 import { text } from './text';
 
 export { isDay } from './days';
-export type { Asked, FilterKind, PageFilterKind } from './kind';
+export type { Asked, ColumnTest, FilterKind, PageFilterKind } from './kind';
 export { isScalar } from './scalar';
 
 export const PAGE_FILTERS: Readonly<Record<FilterKind, PageFilterKind>> = {

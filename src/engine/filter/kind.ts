@@ -1,5 +1,5 @@
 import type { Scalar } from '../model';
-import type { Filter } from '../query/filter';
+import type { Filter, FilterTest } from '../query/filter';
 import type { DayBounds } from '../value';
 
 export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number' | 'past';
@@ -16,6 +16,9 @@ export interface Asked {
   dayBounds(day: string): DayBounds;
 }
 
+/** What a list's own filter asks of one column, in its words: days of the region, and the placeholder for no value. */
+export type ColumnTest = Pick<FilterTest, 'operator' | 'value'>;
+
 /** What is the same for all page filters of one kind, on the page and on the server. */
 export interface PageFilterKind {
   /** How many names it has in the query: two for a range. */
@@ -28,4 +31,8 @@ export interface PageFilterKind {
   fits(value: unknown): boolean;
   /** The rows that texts of the query ask for, one for each name, or for each value; not all of them are undefined. */
   tests(texts: readonly (string | undefined)[], asked: Asked): readonly Filter[];
+  /** A value of its own as the filter of the column; undefined for what a column cannot say. */
+  toColumn(value: unknown): ColumnTest | undefined;
+  /** The value that the filter of a column says; undefined for what this one cannot. */
+  fromColumn(test: ColumnTest): unknown;
 }

@@ -5,6 +5,8 @@ import type { PageFilterKind } from './kind';
 export const past: PageFilterKind = {
   names: 1,
   fits: (value) => typeof value === 'boolean',
+  toColumn: () => undefined,
+  fromColumn: () => undefined,
   tests([text = ''], { selector }) {
     const before = (value: string): Filter => ({ property: selector, operator: '<', value });
     if (text === 'true') return [before('{clock.now}')];

@@ -23,7 +23,7 @@ export type Total = number | 'counting' | 'unknown';
 export type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** The part of a grid's state that the widget holds itself. */
-export type WidgetState = Pick<GridState, 'columns' | 'pageSize' | 'sort' | 'group' | 'where'> & {
+export type WidgetState = Pick<GridState, 'columns' | 'pageSize' | 'sort' | 'group'> & {
   /** Counted from 1. */
   readonly page: number;
 };
@@ -107,6 +107,8 @@ export interface GridSession<Narrowing>
   readonly drawnEvents: GridDrawnEvents;
   /** The rows are those of a source, narrowed so. It has to know before the widget asks it for its first page. */
   use(rows: SessionRows<Narrowing>, narrowing: Narrowing): void;
+  /** The widget asks for rows that are narrowed so by itself, before they are drawn. */
+  narrowed(narrowing: Narrowing): void;
   /** The widget was drawn: of the state `of`, which names another for a widget that was made anew. */
   drawn(of: string): void;
   /** What the person has changed in the widget; how it stands when it is made is nobody's change. */
@@ -201,6 +203,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
       rows = next;
       narrowing.use(next, wanted);
     },
+    narrowed: narrowing.narrowed,
     drawn(of) {
       if (narrowing.drawn(of)) reported = undefined;
     },
@@ -267,6 +270,12 @@ function createNarrowed<Narrowing>(restart: () => void) {
       rows = next;
       wanted = narrowing;
       next.narrow(narrowing);
+    },
+    narrowed(narrowing: Narrowing): void {
+      if (!rows || wanted === narrowing) return;
+      wanted = narrowing;
+      if (shown) shown = { ...shown, narrowing };
+      rows.narrow(narrowing);
     },
     /** True if the widget was made anew. */
     drawn(of: string): boolean {

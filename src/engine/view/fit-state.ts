@@ -1,7 +1,7 @@
 /** A state that comes from outside, brought in line with the definition: what does not fit is dropped, and named. */
-import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, NULL_PLACEHOLDER } from '../constants';
-import { isScalar, PAGE_FILTERS } from '../filter';
-import type { EntityModel, FilterModel } from '../model';
+import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES } from '../constants';
+import { isScalar } from '../filter';
+import type { EntityModel } from '../model';
 import { type GroupOption, QUERY_LIMITS } from '../query';
 import {
   allOf,
@@ -14,7 +14,9 @@ import {
 } from '../query/filter';
 import { KINDS } from '../value/kinds';
 import { fitChart } from './chart-state';
+import { fitting } from './filter-values';
 import { type ColumnState, DENSITIES, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
+import { splitFilter } from './shared-filters';
 import { type ColumnTotal, totalTypesOf } from './totals';
 
 export interface FittedState {
@@ -45,14 +47,16 @@ export function fitState(given: Given, model: Model, base: GridState = defaultGr
     if (value === null && !isNone) dropped.push(part);
     return value ?? (isNone ? (null as GridState[K]) : base[part]);
   };
+  const filters = read('filters', filtersOf);
+  const where = read('where', whereOf);
   const state: GridState = {
     columns: read('columns', columnsOf),
     pageSize: read('pageSize', (value) => SIZES.find((size) => size === value) ?? null),
     density: read('density', (value) => DENSITIES.find((density) => density === value) ?? null),
     sort: read('sort', stepsOf),
     group: read('group', stepsOf),
-    filters: read('filters', filtersOf),
-    where: read('where', whereOf),
+    // What is also a page filter is kept as one.
+    ...splitFilter(where, model, filters),
     search: read('search', (value) => (typeof value === 'string' ? value.slice(0, QUERY_LIMITS.textLength) : null)),
     totals: read('totals', totalsOf),
     chart: read('chart', chartOf),
@@ -131,25 +135,12 @@ function filtersOf(value: unknown, { model, known, dropped }: Reader): GridState
   const kept = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
     if (given === null || given === undefined || given === '') return [];
     const filter = model.filters.find((candidate) => candidate.name === name);
-    const one = filter ? offered(filter, given) : given;
-    const fits = filter ? fitsFilter(filter, one) : known.has(name) && isOtherFilter(one);
-    if (!fits || one !== given) dropped.push(name);
-    return fits ? [[name, one]] : [];
+    const isOther = !filter && known.has(name) && isOtherFilter(given);
+    const one = filter ? fitting(filter, given) : isOther ? given : undefined;
+    if (one !== given) dropped.push(name);
+    return one === undefined ? [] : [[name, one]];
   });
   return Object.fromEntries(kept);
-}
-
-/** What is left of a filter's value without the named values that are gone; the value itself if all are there. */
-function offered({ values }: FilterModel, given: unknown): unknown {
-  if (!values) return given;
-  const isThere = (one: unknown) =>
-    one === NULL_PLACEHOLDER || values.some(({ value }) => String(value) === String(one));
-  if (!Array.isArray(given)) return isThere(given) ? given : undefined;
-  return given.every(isThere) ? given : given.filter(isThere);
-}
-
-function fitsFilter(filter: FilterModel, value: unknown): boolean {
-  return isScalar(value) || Array.isArray(value) ? PAGE_FILTERS[filter.type].fits(value) : false;
 }
 
 /** A value, one of several, or relations, as widgets write them: `{"<=": "2026-11-21"}`. */

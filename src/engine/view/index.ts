@@ -62,5 +62,6 @@ export {
   type SavedGridState,
   writeSavedState,
 } from './saved-state';
+export { ownFilters, sharedColumn, splitFilter, wholeFilter } from './shared-filters';
 export { type ColumnTotal, isMeasured, summariesOf, TOTAL_TYPES, type TotalType, totalTypesOf } from './totals';
 export { isCut, withheldNames, withhold } from './withheld';

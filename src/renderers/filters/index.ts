@@ -1,4 +1,5 @@
 import { lateWidgets } from '../late-part';
+import type { FilterEditorProps } from './filter-kind';
 import type { FilterPanelProps } from './filter-panel';
 
 export { FilterChips, filtersInWords } from './filter-chips';
@@ -10,3 +11,8 @@ export type { FilterPanelProps };
 
 /** The panel, with the widgets that its fields are. */
 export const filterPanel = lateWidgets<FilterPanelProps>(async () => (await import('./filter-panel')).FilterPanel);
+
+/** The choice of one or several values, by itself. */
+export const filterChoice = lateWidgets<FilterEditorProps & { readonly many: boolean }>(
+  async () => (await import('./filter-choice')).FilterChoice,
+);

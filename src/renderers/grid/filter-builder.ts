@@ -1,6 +1,7 @@
 import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
+import type { ChoiceOperation } from './choice-operation';
 import { choiceOf, columnFilterOf, editFilter, type ValueItem } from './column-filters';
 import type { GridColumn } from './columns';
 
@@ -14,6 +15,7 @@ export function filterPanelOptions(
   columns: readonly GridColumn[],
   format: Formatter,
   itemsOf: (property: PropertyModel) => readonly ValueItem[] | undefined,
+  choices: ChoiceOperation,
 ) {
   // What is to be seen first, then what is hidden by itself.
   const fields = columns
@@ -23,7 +25,8 @@ export function filterPanelOptions(
   return {
     filterPanel: { visible: true },
     filterBuilder: {
-      fields: fields.map(({ property, caption }) => fieldOf(property, caption, format, itemsOf(property))),
+      fields: fields.map(({ property, caption }) => fieldOf(property, caption, format, itemsOf(property), choices)),
+      customOperations: [choices.operation],
       onEditorPreparing(event: EditorPreparingEvent) {
         editFilter(event, properties, format);
       },
@@ -45,14 +48,20 @@ export function namePanel(grid: HTMLElement): void {
   text?.setAttribute('title', text.textContent ?? '');
 }
 
-function fieldOf(property: PropertyModel, caption: string, format: Formatter, items: readonly ValueItem[] | undefined) {
+function fieldOf(
+  property: PropertyModel,
+  caption: string,
+  format: Formatter,
+  items: readonly ValueItem[] | undefined,
+  choices: ChoiceOperation,
+) {
   const { dataType, operations, isNeverBlank, words } = columnFilterOf(property);
   const blank = property.required || isNeverBlank ? [] : BLANK_OPERATIONS;
   return {
     dataField: property.name,
     caption,
     dataType,
-    filterOperations: [...operations, ...blank],
+    filterOperations: [...operations, ...(choices.isFor(property) ? [choices.operation.name] : []), ...blank],
     ...words?.(property, format),
     ...(items ? choiceOf(items) : {}),
   };

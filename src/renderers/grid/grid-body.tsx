@@ -20,6 +20,7 @@ export interface GridBodyProps
     | 'onTotal'
     | 'onAsked'
     | 'filterRow'
+    | 'shared'
     | 'isShort'
     | 'hidesPager'
     | 'detail'

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { WidgetState } from '../../engine/grid';
+import type { GridState } from '../../engine/view';
 import type { RowAdd } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -16,12 +17,16 @@ import type { PreviewControl } from './preview';
 import { RowButtons } from './row-buttons';
 import type { RowPlace } from './row-place';
 import type { RowTools } from './row-tools';
+import type { SharedFilter } from './shared-filter';
 import { GridSkeleton } from './skeleton';
 import { useArrival } from './use-arrival';
 import { useFirstRows } from './use-first-rows';
 import type { Grid } from './use-grid';
 import { useOwnLinks } from './use-own-links';
 import type { GridRefusal } from './use-refusal';
+
+/** How a grid of a page starts. */
+export type GridStart = WidgetState & Pick<GridState, 'where'>;
 
 export interface GridBoxProps {
   readonly grid: Grid;
@@ -32,7 +37,8 @@ export interface GridBoxProps {
   /** Names the widget: with another name it is made anew. */
   readonly drawn: string;
   /** How the widget starts. */
-  readonly initial: WidgetState;
+  readonly initial: GridStart;
+  readonly shared: SharedFilter;
   readonly focusedKey: string | undefined;
   readonly preview: PreviewControl;
   readonly editing: GridEditing;
@@ -97,6 +103,7 @@ export function GridBox(props: GridBoxProps) {
           drawn={drawn}
           pageSizes={MASTER_PAGE_SIZES}
           initial={props.initial}
+          shared={props.shared}
           focusedKey={props.focusedKey}
           filterRow={filterRow}
           isHeld={first.isHeld}

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, PageModel } from '../../engine/model';
 import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
@@ -19,13 +18,14 @@ import { useWatching } from '../watches';
 import { placeBelow } from './choice-keys';
 import { SavingNote, useEdit } from './edit';
 import { GridFailure } from './grid-body';
-import { GridBox } from './grid-box';
+import { GridBox, type GridStart } from './grid-box';
 import { GridFilters } from './grid-filters';
 import { PageHead } from './page-head';
 import { BesideRows, Preview, usePreview } from './preview';
 import { ReportBeside } from './report-beside';
 import { RowFoot } from './row-foot';
 import { useRowTools } from './row-tools';
+import { useSharedFilter } from './shared-filter';
 import { useAbout } from './use-about';
 import { useChips } from './use-chips';
 import { useDetails } from './use-details';
@@ -63,12 +63,14 @@ export function GridView(props: GridViewProps) {
   const isPhone = useScreen(PHONE);
   const drawn = `${opening.id} ${control.revision} ${isShort} ${isPhone}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with stays until it is drawn anew.
-  const initial = useMemo((): WidgetState => ({ ...address.state, page: address.page }), [drawn]);
-  const narrowing = useNarrowing(model, address, given, refused.refusal !== undefined);
+  const initial = useMemo((): GridStart => ({ ...address.state, page: address.page }), [drawn]);
+  const narrowingOf = useNarrowing(model, given, refused.refusal !== undefined);
+  const narrowing = narrowingOf(address);
   const { paging } = page;
   const { parameters } = address;
   const grid = useGrid({ model, paging, viewType: 'master', values, narrowing, drawn, parameters });
   const { widget, known, actions } = grid;
+  const shared = useSharedFilter(model, control, narrowingOf, grid.session);
   const toRows = useToRows(grid, address.state.search);
   const preview = usePreview(grid);
   const editing = useEdit(grid, parameters);
@@ -103,7 +105,7 @@ export function GridView(props: GridViewProps) {
 
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
-    if (address.state.where) widget.current?.filter(null);
+    if (shared.whole) widget.current?.filter(null);
     widget.current?.ungroup();
   }
 
@@ -115,7 +117,7 @@ export function GridView(props: GridViewProps) {
   const watching = useWatching({ model, values, narrowing, filter, address: () => control.addressWith({}) });
   const print = usePrint(tools.exported);
   const help = captions.about(model);
-  const shared = { grid, control, refused, onClear: clearAll };
+  const same = { grid, control, refused, onClear: clearAll };
   return (
     <section
       ref={root}
@@ -147,7 +149,7 @@ export function GridView(props: GridViewProps) {
       />
       {help && <p className="page-about">{help}</p>}
       <GridFilters
-        {...shared}
+        {...same}
         chips={chips}
         asks={page.ask}
         isOpen={isFilterOpen}
@@ -166,7 +168,7 @@ export function GridView(props: GridViewProps) {
       <GridFailure grid={grid} />
       <BesideRows preview={preview}>
         <GridBox
-          {...shared}
+          {...same}
           tools={tools}
           preview={preview}
           editing={editing}
@@ -177,6 +179,7 @@ export function GridView(props: GridViewProps) {
           totals={isShort || refused.refusal ? { onAsked } : { ...totals, onAsked }}
           drawn={drawn}
           initial={initial}
+          shared={shared}
           onDrawn={toRows.settle}
           focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
           onFilters={() => setFilterOpen(true)}

@@ -17,20 +17,25 @@ import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { TotalType } from '../../engine/view';
 import { onLayers } from '../dialogs';
+import { useFilterContext } from '../filters';
 import { onMinute } from '../minute-clock';
 import { type GridSource, rowKey } from '../rows';
+import { BuilderChoice } from './builder-choice';
 import type { CellContext } from './cells';
 import type { ChoiceAsked } from './choice-keys';
+import { choiceOperation } from './choice-operation';
 import { valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import type { CellEdits } from './edit';
 import { filterPanelOptions } from './filter-builder';
+import { sayChoices } from './heard';
 import type { RowPlace } from './row-place';
 import { selectionColumn } from './selection-column';
+import type { SharedFilter } from './shared-filter';
 import { shortColumn } from './short-column';
 import { showTotals, type TotalsShown, totalsOptions } from './totals-row';
 import { type ColumnOptions, type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
-import { createWidgetCore, fitColumns, type WidgetCore } from './widget-core';
+import { createWidgetCore, fitColumns, tellFilter, type WidgetCore } from './widget-core';
 import { createWidgetDrawing } from './widget-drawing';
 import { onRowBlur, onRowMenu } from './widget-events';
 import { type GridWidgetHandle, widgetHandle } from './widget-handle';
@@ -55,6 +60,8 @@ export interface GridWidgetProps extends GridDrawnEvents {
   /** Key of the row that has the focus at first. */
   readonly focusedKey?: string | undefined;
   readonly filterRow: boolean;
+  /** What columns filter; without it they cannot. */
+  readonly shared?: SharedFilter | undefined;
   /** Rows stand in two lines instead of columns. */
   readonly isShort: boolean;
   /** Another order is asked for, by the menu at a place. */
@@ -80,7 +87,7 @@ export interface GridWidgetProps extends GridDrawnEvents {
   onTotal?(name: string, type: TotalType | null): void;
   /** A page of rows is asked for with these options. */
   onAsked?(options: LoadOptions): void;
-  /** The person has changed columns, order, filters of columns, or the page. */
+  /** The person has changed columns, order, or the page. */
   onState(state: WidgetState): void;
   isEnded(row: Row): boolean;
   /** Chosen with all that match: it is ticked when it is shown. */
@@ -104,6 +111,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         isGrouped: () => core.guard?.isGrouped ?? false,
         focusedKey: () => core.widget?.option('focusedRowKey'),
         events: () => core.props,
+        beside(options) {
+          tellFilter(core);
+          return core.props.shared?.beside(options) ?? options;
+        },
         onAsked(options) {
           core.asked = options;
           core.props.onAsked?.(options);
@@ -126,6 +137,8 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written now is among what the widget asks for.
   useEffect(() => showTotals(core), [core, props.totals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen now stands in the fields of columns.
+  useEffect(() => sayChoices(core), [core, props.shared?.said]);
   const settings = useSettings(props);
   const summary = useSummary(props);
   const columns = useColumns(props, core);
@@ -138,7 +151,12 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     ),
     [settings, summary, data, columns, detail],
   );
-  return <WidgetFrame core={core}>{widget}</WidgetFrame>;
+  return (
+    <WidgetFrame core={core}>
+      {widget}
+      {props.shared && <BuilderChoice model={model} values={props.shared.values} store={core.choice} />}
+    </WidgetFrame>
+  );
 });
 
 /** The row of totals, and the sums of groups, by what was chosen and not by what they are. */
@@ -153,7 +171,9 @@ function useSummary({ model, columns, cells, totals }: GridWidgetProps) {
 /** The columns, and the editor of their filters. */
 function useColumns(props: GridWidgetProps, core: WidgetCore) {
   const { model, columns, cells, format, texts, detail, filterRow, isShort } = props;
+  const contextOf = useFilterContext(model);
   return useMemo(() => {
+    const choices = choiceOperation(model, contextOf, (open) => core.choice.set({ open }));
     const options: ColumnOptions = {
       model,
       columns,
@@ -168,7 +188,9 @@ function useColumns(props: GridWidgetProps, core: WidgetCore) {
       edits: () => core.props.edits,
     };
     return {
-      ...(filterRow ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts)) : {}),
+      ...(filterRow
+        ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts), choices)
+        : {}),
       columns: [
         selectionColumn(texts.select),
         ...(detail ? [{ type: 'detailExpand' as const, width: 32, showInColumnChooser: false, ...STICKY }] : []),
@@ -176,7 +198,7 @@ function useColumns(props: GridWidgetProps, core: WidgetCore) {
         ...widgetColumns(options),
       ],
     };
-  }, [model, columns, cells, format, texts, detail, filterRow, isShort, core]);
+  }, [model, columns, cells, format, texts, detail, filterRow, isShort, contextOf, core]);
 }
 
 /** What is heard around the widget: where the keyboard is, clicks, menus. */

@@ -35,10 +35,25 @@ export function nameFilter(event: EditorPreparingEvent, { filterBy }: ColumnText
   options.inputAttr = { ...options.inputAttr, 'aria-label': filterBy(caption ?? '') };
 }
 
+/** What a page filter chooses stands in the field of its column, which has no such value itself. */
+export function sayChoices({ widget, props }: WidgetCore): void {
+  for (const cell of ownElements(widget, 'td[data-column]')) {
+    const said = props.shared?.said.get(cell.dataset.column ?? '');
+    const input = cell.querySelector('input:not([type=hidden])');
+    cell.firstElementChild?.toggleAttribute('data-said', said !== undefined);
+    if (said === undefined) input?.removeAttribute('aria-description');
+    else {
+      cell.firstElementChild?.setAttribute('data-said', said);
+      input?.setAttribute('aria-description', said);
+    }
+  }
+}
+
 /** The cell of a column's filter, and the choice of how it compares, are called by the column. */
 export function nameFilterCell({ rowType, column, cellElement }: CellPreparedEvent, { filterBy }: ColumnTexts): void {
   if (rowType !== 'filter' || !column?.dataField) return;
   const cell = elementOf(cellElement);
+  cell.dataset.column = column.dataField;
   for (const part of [cell, cell.querySelector('[role=menubar]')])
     part?.setAttribute('aria-label', filterBy(column.caption ?? ''));
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
+import { wholeFilter } from '../../engine/view';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { AddressControl } from '../use-address';
@@ -17,7 +18,7 @@ export function useChips(
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { others } = address;
-  const { where, group } = address.state;
+  const { filters, where, group } = address.state;
   const ofAddress = useMemo(
     () =>
       Object.entries(others).map(([name, value]) => ({
@@ -28,8 +29,11 @@ export function useChips(
     [others, model, cockpit, t, change],
   );
   const ofColumns = useMemo(
-    () => whereChips(model, where, cockpit.format, t, (left) => grid.current?.filter(left)),
-    [model, where, cockpit, t, grid],
+    () =>
+      whereChips(model, where, cockpit.format, t, (left) =>
+        grid.current?.filter(wholeFilter({ filters, where: left }, model)),
+      ),
+    [model, filters, where, cockpit, t, grid],
   );
   const grouped = {
     name: t('grid.groupedBy'),

@@ -5,6 +5,7 @@ import type { LoadOptions, Row } from '../../engine/query';
 import { orderAtFirst } from '../../engine/view';
 import { rowsStand } from '../after-rows';
 import type { Meanwhile } from './first-rows';
+import type { GridStart } from './grid-box';
 import { fetchLateParts, gridWidget } from './late-parts';
 import type { Grid } from './use-grid';
 
@@ -26,7 +27,7 @@ export interface FirstRowsState {
  * Shows the first rows before there is a widget: they are asked for at once, and painted before the code of the widget
  * runs. What is grouped or filtered by columns waits for the widget, which knows how it asks.
  */
-export function useFirstRows({ source, widget, model }: Grid, initial: WidgetState, isOff: boolean): FirstRowsState {
+export function useFirstRows({ source, widget, model }: Grid, initial: GridStart, isOff: boolean): FirstRowsState {
   const [isHeld, setHeld] = useState(() => !isOff && !gridWidget.isThere() && isPlain(initial));
   const [rows, setRows] = useState<readonly Row[]>();
   const meanwhile = useRef<Meanwhile>(null);
@@ -78,7 +79,7 @@ export function useFirstRows({ source, widget, model }: Grid, initial: WidgetSta
   return { rows, meanwhile, isHeld, onDrawn };
 }
 
-function isPlain({ group, where, pageSize }: WidgetState): boolean {
+function isPlain({ group, where, pageSize }: GridStart): boolean {
   return group.length === 0 && where === null && pageSize !== 'all';
 }
 

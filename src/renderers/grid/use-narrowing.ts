@@ -1,42 +1,43 @@
-import { useMemo } from 'react';
+import { useCallback, useRef } from 'react';
 import type { EntityModel } from '../../engine/model';
 import { type FilterValues, filterParameters, rowFilter, setFilters, useFilterContext } from '../filters';
 import { type GivenFilters, type Narrowing, standingOf, standingParameters } from '../rows';
 import type { GridAddress } from '../use-address';
 import { othersFilter } from './other-filters';
 
-/** What the address and the page filters, the definition's own among them, narrow the rows to, as the sources take it. */
-export function useNarrowing(
-  model: EntityModel,
-  address: Pick<GridAddress, 'values' | 'others' | 'state'>,
-  given: GivenFilters,
-  isRefused: boolean,
-): Narrowing {
-  const contextOf = useFilterContext(model);
-  // By what it says: an address that turns the page asks for no other rows.
-  const asked = JSON.stringify({ values: address.values, given, others: address.others });
-  const { search } = address.state;
-  return useMemo(() => {
-    const { values, others, given } = JSON.parse(asked) as Asked;
-    const { filters } = model;
-    const all = { ...values, ...given.fixed };
-    const set = setFilters(filters, all).map(({ name }) => name);
-    const parameters = [
-      ...filterParameters(filters, all, contextOf),
-      ...standingParameters(filters, given.standing, set),
-    ];
-    return {
-      parameters,
-      standing: standingOf(parameters, filters, given.standing),
-      filter: rowFilter(filters, besides(all, given.standing), contextOf),
-      base: othersFilter(others),
-      searchText: search,
-      isRefused,
-    };
-  }, [model, asked, search, contextOf, isRefused]);
-}
+type Asked = Pick<GridAddress, 'values' | 'others' | 'state'>;
 
-type Asked = Pick<GridAddress, 'values' | 'others'> & { readonly given: GivenFilters };
+/**
+ * Gives what an address and the page filters, the definition's own among them, narrow the rows to, as the sources take
+ * it: the same object as long as it says the same, so that an address that turns the page asks for no other rows.
+ */
+export function useNarrowing(model: EntityModel, given: GivenFilters, isRefused: boolean): (asked: Asked) => Narrowing {
+  const contextOf = useFilterContext(model);
+  const last = useRef<{ readonly text: string; readonly narrowing: Narrowing }>(undefined);
+  return useCallback(
+    ({ values, others, state }) => {
+      const { filters } = model;
+      const all = { ...values, ...given.fixed };
+      const set = setFilters(filters, all).map(({ name }) => name);
+      const parameters = [
+        ...filterParameters(filters, all, contextOf),
+        ...standingParameters(filters, given.standing, set),
+      ];
+      const narrowing: Narrowing = {
+        parameters,
+        standing: standingOf(parameters, filters, given.standing),
+        filter: rowFilter(filters, besides(all, given.standing), contextOf),
+        base: othersFilter(others),
+        searchText: state.search,
+        isRefused,
+      };
+      const text = JSON.stringify(narrowing);
+      if (last.current?.text !== text) last.current = { text, narrowing };
+      return last.current.narrowing;
+    },
+    [model, given, contextOf, isRefused],
+  );
+}
 
 /** Values without those that hold anyway. */
 function besides(values: FilterValues, standing: FilterValues): FilterValues {

@@ -1,6 +1,9 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { Total } from '../../engine/grid';
-import type { LoadOptions, Row } from '../../engine/query';
+import type { Filter, LoadOptions, Row } from '../../engine/query';
+import { createStore, type Store } from '../../engine/store';
+import { parseWidgetFilter, writeWidgetFilter } from '../widget-filter';
+import type { OpenChoice } from './choice-operation';
 import { knownWidths, measureWidths, type Widths } from './fitted-widths';
 import { createGridKeys, type GridKeys } from './grid-keys';
 import type { GridWidgetProps } from './grid-widget';
@@ -21,6 +24,8 @@ export interface WidgetCore {
   guard: OrderGuard | null;
   /** What its page was asked for with. */
   asked: LoadOptions | undefined;
+  /** The filter that page and widget agree on, as the widget writes it. */
+  filter: string;
   /** The number of all rows. */
   total: Total;
   /** How wide columns are that nobody has dragged, as far as it was measured. */
@@ -32,6 +37,8 @@ export interface WidgetCore {
   readonly clicks: RowClicks;
   readonly focus: KeptFocus;
   readonly names: RowName;
+  /** The choice of values that is edited in the builder. */
+  readonly choice: Store<{ readonly open: OpenChoice | undefined }>;
 }
 
 export function createWidgetCore(props: GridWidgetProps): WidgetCore {
@@ -40,6 +47,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     widget: null,
     guard: null,
     asked: undefined,
+    filter: writtenText(props.shared?.whole),
     total: 'counting',
     widths: knownWidths(props.model),
     isDue: false,
@@ -55,6 +63,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     clicks: createRowClicks(),
     focus: createKeptFocus(() => core.widget),
     names: createRowName(),
+    choice: createStore({ open: undefined as OpenChoice | undefined }),
   };
   return core;
 }
@@ -67,6 +76,28 @@ export function reportState({ widget, guard, props, widths }: WidgetCore): void 
   // Rows of two lines show what the columns would: those stay as they were.
   props.onState(props.isShort ? { ...state, columns: props.initial.columns } : state);
 }
+
+/** Tells what the columns filter, if the person has changed it in the widget. */
+export function tellFilter(core: WidgetCore): void {
+  const said: unknown = core.widget?.option('filterValue');
+  const whole = Array.isArray(said) && said.length > 0 ? parseWidgetFilter(said) : null;
+  const text = writtenText(whole);
+  if (!core.widget || text === core.filter) return;
+  core.filter = text;
+  core.props.shared?.take(whole);
+}
+
+/** Gives the widget the page's filter; false if it has it. */
+export function giveFilter(core: WidgetCore): boolean {
+  const whole = core.props.shared?.whole ?? null;
+  const text = writtenText(whole);
+  if (!core.widget || text === core.filter) return false;
+  core.filter = text;
+  core.widget.option('filterValue', writeWidgetFilter(whole));
+  return true;
+}
+
+const writtenText = (filter: Filter | null = null): string => JSON.stringify(filter);
 
 /** The properties that are shown, in their order. */
 export function shownNames({ widget, props }: WidgetCore): readonly string[] {

@@ -1,13 +1,13 @@
-import type { Total, WidgetState } from '../../engine/grid';
+import type { Total } from '../../engine/grid';
 import type { RowPatch } from '../../engine/live';
-import type { LoadOptions, Row, SortOption } from '../../engine/query';
+import type { Filter, LoadOptions, Row, SortOption } from '../../engine/query';
 import { rowKey } from '../rows';
 import { writeWidgetFilter } from '../widget-filter';
 import type { GridColumn } from './columns';
 import { sortedColumns, sortOption } from './order-guard';
 import { stepRow } from './row-place';
 import { showCell } from './show-cell';
-import { shownNames, shownRows, tickChosen, type WidgetCore } from './widget-core';
+import { giveFilter, shownNames, shownRows, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { widgetKey } from './widget-store';
 
@@ -29,8 +29,8 @@ export interface GridWidgetHandle {
   /** Selects those of the rows that are on the page, and gives their keys. */
   select(keys: ReadonlySet<string>): readonly string[];
   chooseColumns(): void;
-  /** Sets what the columns' own filters leave. */
-  filter(where: WidgetState['where']): void;
+  /** Sets what the columns filter. */
+  filter(whole: Filter | null): void;
   ungroup(): void;
   /** By what the rows are sorted now, the order they began with as well. */
   sorted(): readonly SortOption[];
@@ -70,6 +70,8 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     restart() {
       const { widget } = core;
       if (!widget) return;
+      // With another filter the widget loads by itself.
+      if (giveFilter(core)) return;
       // To turn the page alone would show what the widget has kept of it, and count as many rows as before.
       if (widget.pageIndex() > 0) void widget.pageIndex(0);
       void widget.refresh(OTHER_ROWS);
@@ -104,7 +106,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       return found.map((row) => rowKey(model, row));
     },
     chooseColumns: () => chooseColumns(core),
-    filter: (where) => core.widget?.option('filterValue', writeWidgetFilter(where)),
+    filter: (whole) => core.widget?.option('filterValue', writeWidgetFilter(whole)),
     ungroup: () => core.guard?.ungroup(),
     sorted: () => (core.widget ? sortedColumns(core.widget).map(sortOption) : []),
     sort: (property, descending) => core.guard?.sort(property, descending),

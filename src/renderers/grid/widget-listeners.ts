@@ -16,7 +16,7 @@ import { rowKey } from '../rows';
 import { editFilter } from './column-filters';
 import { namePanel } from './filter-builder';
 import { settleGroups } from './group-rows';
-import { nameFilter, nameFilterCell, sayGrid } from './heard';
+import { nameFilter, nameFilterCell, sayChoices, sayGrid } from './heard';
 import { createOrderGuard } from './order-guard';
 import { keepRowFocus } from './row-focus';
 import { rowPlace } from './row-place';
@@ -34,7 +34,7 @@ import { type WidgetStore, widgetKey } from './widget-store';
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
 
 /** A change of one of these is a change of the grid's state. */
-const STATE_OPTION = /^(columns\[\d+\]\.(width|visible|visibleIndex)|paging\.pageSize|filterValue)$/;
+const STATE_OPTION = /^(columns\[\d+\]\.(width|visible|visibleIndex)|paging\.pageSize)$/;
 
 /** What is done at what the widget tells. */
 export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: WidgetDrawing) {
@@ -82,6 +82,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       if (widget) fitLabel(elementOf(element));
       namePanel(elementOf(element));
       sayGrid(core);
+      sayChoices(core);
       if (!core.guard && widget)
         core.guard = createOrderGuard(widget, props.model.sort, (what) => core.props.onRefused?.(what));
       reportState(core);

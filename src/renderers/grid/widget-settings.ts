@@ -8,7 +8,8 @@ import { pageSizeOption } from './widget-state';
 export function useSettings(props: GridWidgetProps): IDataGridOptions {
   const { label, filterRow, isShort, paging, hidesPager = false } = props;
   const sizes = props.pageSizes.join();
-  const [{ pageSize, page, where }] = useState(props.initial);
+  const [{ pageSize, page }] = useState(props.initial);
+  const [whole] = useState(props.shared?.whole);
   const [focusedKey] = useState(props.focusedKey);
   const [selectedKeys] = useState(props.selectedKeys ?? NO_KEYS);
   return useMemo(
@@ -22,7 +23,7 @@ export function useSettings(props: GridWidgetProps): IDataGridOptions {
       },
       // Defaults: what the person changes in the widget stays.
       defaultPaging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
-      ...(where ? { defaultFilterValue: writeWidgetFilter(where) } : {}),
+      ...(whole ? { defaultFilterValue: writeWidgetFilter(whole) } : {}),
       ...(focusedKey === undefined ? {} : { defaultFocusedRowKey: focusedKey }),
       ...(selectedKeys.length > 0 ? { defaultSelectedRowKeys: [...selectedKeys] } : {}),
       pager: {
@@ -34,7 +35,7 @@ export function useSettings(props: GridWidgetProps): IDataGridOptions {
         displayMode: 'adaptive',
       },
     }),
-    [label, filterRow, isShort, paging, pageSize, page, where, focusedKey, selectedKeys, hidesPager, sizes],
+    [label, filterRow, isShort, paging, pageSize, page, whole, focusedKey, selectedKeys, hidesPager, sizes],
   );
 }
 
@@ -67,6 +68,8 @@ export const STATIC: IDataGridOptions = {
   grouping: { autoExpandAll: false, contextMenuEnabled: true },
   loadPanel: { enabled: false },
   filterSyncEnabled: true,
+  // All values are offered: those that page filters leave would be the chosen ones alone.
+  syncLookupFilterValues: false,
   toolbar: { visible: false },
   columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
 };

@@ -1,7 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { WidgetState } from '../../engine/grid';
 import type { ColumnState, PageSize } from '../../engine/view';
-import { parseWidgetFilter } from '../widget-filter';
 import type { Widths } from './fitted-widths';
 import { type KnownColumn, knownColumns } from './known-columns';
 import type { GridOrder } from './order-guard';
@@ -12,11 +11,9 @@ export function readWidgetState(grid: dxDataGrid, order: GridOrder, widths: Widt
     const own = typeof width === 'number' && Math.round(width) !== widths.get(dataField);
     return { name: dataField, ...(own ? { width: Math.round(width) } : {}) };
   });
-  const where = grid.option('filterValue') as readonly unknown[] | null | undefined;
   return {
     ...order,
     columns,
-    where: where && where.length > 0 ? parseWidgetFilter(where) : null,
     pageSize: grid.pageSize() === 0 ? 'all' : grid.pageSize(),
     page: grid.pageIndex() + 1,
   };

@@ -28,6 +28,8 @@ interface WidgetStoreParts {
   /** Key of the row that has the focus. */
   focusedKey(): unknown;
   events(): LoadEvents;
+  /** What the widget asks for without what the source knows already. */
+  beside(options: LoadOptions): LoadOptions;
   /** A page is asked for. */
   onAsked(options: LoadOptions): void;
   /** Rows of a page are there, and are drawn next. */
@@ -89,7 +91,7 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
     key,
     loadMode: 'processed',
     load: (wanted) => {
-      const options = widgetLoadOptions(wanted as WrittenOptions, model, format);
+      const options = parts.beside(widgetLoadOptions(wanted as WrittenOptions, model, format));
       const isMain = wanted.group != null || !parts.isGrouped();
       return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
     },

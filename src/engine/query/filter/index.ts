@@ -13,4 +13,5 @@ export {
   partsOf,
 } from './filter';
 export { FilterError, type FilterReading, parseFilter, parseParts } from './parse-filter';
+export { withoutParts } from './without-parts';
 export { type FilterExpression, writeFilter } from './write-filter';

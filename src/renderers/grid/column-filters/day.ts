@@ -7,7 +7,7 @@ import { textOf } from '../../captions';
 import { datePattern } from '../../editors';
 import { blankTest, type ColumnFilter } from './column-filter';
 
-const OPERATIONS = ['=', '<', '>', '<=', '>='];
+const OPERATIONS = ['=', '<', '>', '<=', '>=', 'between'];
 
 /** By days of the region. */
 export const day: ColumnFilter = {
@@ -22,14 +22,32 @@ export const day: ColumnFilter = {
         writeFilter(
           value === null
             ? blankTest(property, operation)
-            : dayFilter(property, String(value), operation ?? '=', format),
+            : Array.isArray(value)
+              ? daysFilter(property, value, format)
+              : dayFilter(property, String(value), operation ?? '=', format),
         ),
-      // The filter panel says the day as the person writes it.
-      customizeText: ({ value, target }: { value: unknown; target?: string }) =>
-        target === 'filterPanel' ? format.date(String(value)) : String(value ?? ''),
+      ...daysSaid(format),
     }) as unknown as Column,
+  words: (_, format) => daysSaid(format),
   edit: (event, _, format) => editDays(event, format),
 };
+
+/** A day is said as the person writes it. */
+function daysSaid(format: Formatter) {
+  return {
+    customizeText: ({ value }: { value: unknown }) => (typeof value === 'string' ? format.date(value) : ''),
+  };
+}
+
+/** From one day to another, both included; either may be missing. */
+function daysFilter(property: PropertyModel, [from, to]: readonly unknown[], format: Formatter): Filter {
+  return {
+    all: [
+      ...(from ? [dayFilter(property, String(from), '>=', format)] : []),
+      ...(to ? [dayFilter(property, String(to), '<=', format)] : []),
+    ],
+  };
+}
 
 /** A filter by a day of the region: for moments its bounds, for dates itself. */
 function dayFilter(property: PropertyModel, day: string, operation: string, format: Formatter): Filter {

@@ -6,7 +6,7 @@ interface Narrowing {
   readonly searchText: string;
 }
 
-const STATE: WidgetState = { columns: [{ name: 'name' }], pageSize: 20, sort: [], group: [], where: null, page: 1 };
+const STATE: WidgetState = { columns: [{ name: 'name' }], pageSize: 20, sort: [], group: [], page: 1 };
 
 function open() {
   const widget = {

@@ -5,13 +5,10 @@ import { compileFilter } from '../../../../src/engine/query';
 import { defaultGridState, type GridState, writeGridAddress } from '../../../../src/engine/view';
 import { othersFilter } from '../../../../src/renderers/grid/other-filters';
 import { gridAddress } from '../../../../src/renderers/use-address';
+import { filter } from '../../../model-fixture';
 
 const model = {
-  filters: [
-    { name: 'name', type: 'text' },
-    { name: 'state', type: 'multiSelect' },
-    { name: 'open', type: 'checkbox' },
-  ],
+  filters: [filter('name'), filter('state', { type: 'multiSelect' }), filter('open', { type: 'checkbox' })],
   columns: ['id', 'name', 'state', 'open', 'amount'],
   totals: [],
   properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name, type: 'string', kind: 'text' })),

@@ -66,6 +66,7 @@ function Page() {
         adding={undefined}
         drawn="page"
         initial={initial}
+        shared={{ whole: null, values: {}, said: new Map(), take: () => undefined, beside: (options) => options }}
         focusedKey={undefined}
         isShort={false}
         onDrawn={() => undefined}

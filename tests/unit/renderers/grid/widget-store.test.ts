@@ -26,6 +26,7 @@ function setUp() {
     isGrouped: () => false,
     focusedKey: () => undefined,
     events: () => ({ onLoading: () => undefined, onLoaded: () => undefined, onFailed: () => undefined }),
+    beside: (options) => options,
     onAsked: () => undefined,
     onRows: () => undefined,
   });
