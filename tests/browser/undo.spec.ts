@@ -58,6 +58,17 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
     },
   );
 
+  await step(['OPEN-335'], 'what is taken back comes into the list again at once, and waits for nobody', async () => {
+    await page.goto('/supplier-es-page?search=Long Undone&selectFilters={"supplierStatus":["Active"]}');
+    grid = await new Grid(page, 'Suppliers').seeRows();
+    await grid.choose(grid.row('Long Undone Ltd'), 'Deactivate');
+    await expect(grid.rows).toHaveCount(0);
+    await notices.getByRole('button', { name: 'Undo' }).click();
+    await expect(grid.row('Long Undone Ltd')).toBeVisible();
+    await page.goto('/supplier-es-page?search=Long Undone');
+    grid = await new Grid(page, 'Suppliers').seeRows();
+  });
+
   await step(['OPEN-282'], 'what somebody changed since stays, and the list names who', async () => {
     await deactivate();
     await client.call('PUT', '/Supplier', { id, comments: 'changed' });

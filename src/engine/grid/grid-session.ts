@@ -118,6 +118,8 @@ export interface GridSession<Narrowing>
   refresh(): Promise<void>;
   /** The person did something with these rows, or added some. */
   done(keys: readonly string[], adds: boolean): void;
+  /** What the person did with these rows was taken back. */
+  undone(keys: readonly string[]): void;
   /** Calls when values of rows change in place; the result ends it. */
   onPatches(listener: (patches: readonly RowPatch[]) => void): () => void;
   /** Calls when a live message came; the result ends it. */
@@ -161,6 +163,12 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   function settleWaiting(): void {
     if (own.wantShow()) rows?.show();
     else store.set({ waiting: own.news() });
+  }
+
+  function did(keys: readonly string[], adds: boolean): void {
+    own.done(keys, adds);
+    settleWaiting();
+    if (!isTold()) void refresh();
   }
 
   async function refresh(): Promise<void> {
@@ -215,11 +223,10 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     show: () => rows?.show(),
     refresh,
     done(keys, adds) {
-      own.done(keys, adds);
-      settleWaiting();
+      did(keys, adds);
       choice.drop(keys);
-      if (!isTold()) void refresh();
     },
+    undone: (keys) => did(keys, false),
     choose: choice.choose,
     chooseNone: choice.chooseNone,
     isChosen: choice.isChosen,

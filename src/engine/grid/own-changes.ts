@@ -9,7 +9,7 @@ export interface OwnChanges {
   done(keys: readonly string[], adds: boolean): void;
   /** These wait to be shown, from now on. */
   hear(waiting: WaitingRows): void;
-  /** True if they are to be shown now: one was added, or was acted on and does not belong to the list any more. */
+  /** True if they are to be shown now: one was added, or was acted on and belongs to the list no more, or again. */
   wantShow(): boolean;
   /** How many of them are news: a row that was acted on stays where it is, and that it belongs elsewhere is none. */
   news(): number;
@@ -33,7 +33,8 @@ export function createOwnChanges(now: () => number): OwnChanges {
     hear(rows) {
       waiting = rows;
     },
-    wantShow: () => [...waiting.leaving].some(isOwn) || (waiting.coming.size > 0 && now() < addedUntil),
+    wantShow: () =>
+      [...waiting.leaving, ...waiting.coming].some(isOwn) || (waiting.coming.size > 0 && now() < addedUntil),
     news() {
       for (const key of waiting.moved) if (isOwn(key)) moved.add(key);
       for (const key of moved) if (!waiting.moved.has(key)) moved.delete(key);

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createGridSession, type GridKnowledge, type GridSession } from '../../engine/grid';
 import type { ViewType } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
@@ -7,6 +7,7 @@ import { type Actions, useActions } from '../actions';
 import { useCockpit } from '../cockpit';
 import { isWidgetError } from '../dialogs';
 import { type GridSource, type Narrowing, type QueryValues, rowKey } from '../rows';
+import { onUndone } from '../undo';
 import { useStore } from '../use-store';
 import { type GridLook, useGridLook } from './use-cells';
 import { useSource } from './use-source';
@@ -57,6 +58,7 @@ export function useGrid({ model, paging, viewType, values, narrowing, drawn, par
   session.use(source, narrowing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are told of here as well.
   useLayoutEffect(() => session.drawn(drawn), [session, drawn, narrowing]);
+  useEffect(() => onUndone(session.undone), [session]);
   const known = useStore(session);
   const options = useMemo(
     () => ({

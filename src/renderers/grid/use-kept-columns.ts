@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
+import { ownFilters, wholeFilter } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { usePageShown } from '../kept-pages';
 import { type AddressControl, usePlace, useReplaceSearch } from '../use-address';
@@ -38,9 +39,11 @@ export function useKeptStart(model: EntityModel, opening: Opening | undefined): 
 export function useKeptColumns(model: EntityModel, opening: Opening, { address, revision }: AddressControl): void {
   const cockpit = useCockpit();
   const isShown = usePageShown();
-  const { group, sort, where } = address.state;
+  const { values, state } = address;
+  const { group, sort, where } = state;
   // What else the address filters by is not the person's choice.
-  const text = JSON.stringify({ group, sort, where, filters: address.values });
+  const filters = ownFilters(values, model);
+  const text = JSON.stringify({ group, sort, where: wholeFilter({ filters: values, where }, model), filters });
   const seen = useRef({ text, revision });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep(): void }>(undefined);
 

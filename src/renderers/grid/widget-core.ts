@@ -1,9 +1,10 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { Total } from '../../engine/grid';
-import type { Filter, LoadOptions, Row } from '../../engine/query';
+import { type Filter, type LoadOptions, mapTests, type Row } from '../../engine/query';
 import { createStore, type Store } from '../../engine/store';
 import { parseWidgetFilter, writeWidgetFilter } from '../widget-filter';
 import type { OpenChoice } from './choice-operation';
+import { meantTest } from './column-filters';
 import { knownWidths, measureWidths, type Widths } from './fitted-widths';
 import { createGridKeys, type GridKeys } from './grid-keys';
 import type { GridWidgetProps } from './grid-widget';
@@ -47,7 +48,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     widget: null,
     guard: null,
     asked: undefined,
-    filter: writtenText(props.shared?.whole),
+    filter: filterText(props),
     total: 'counting',
     widths: knownWidths(props.model),
     isDue: false,
@@ -80,8 +81,8 @@ export function reportState({ widget, guard, props, widths }: WidgetCore): void 
 /** Tells what the columns filter, if the person has changed it in the widget. */
 export function tellFilter(core: WidgetCore): void {
   const said: unknown = core.widget?.option('filterValue');
-  const whole = Array.isArray(said) && said.length > 0 ? parseWidgetFilter(said) : null;
-  const text = writtenText(whole);
+  const whole = Array.isArray(said) && said.length > 0 ? meant(parseWidgetFilter(said), core.props) : null;
+  const text = JSON.stringify(whole);
   if (!core.widget || text === core.filter) return;
   core.filter = text;
   core.props.shared?.take(whole);
@@ -90,14 +91,23 @@ export function tellFilter(core: WidgetCore): void {
 /** Gives the widget the page's filter; false if it has it. */
 export function giveFilter(core: WidgetCore): boolean {
   const whole = core.props.shared?.whole ?? null;
-  const text = writtenText(whole);
+  const text = filterText(core.props);
   if (!core.widget || text === core.filter) return false;
   core.filter = text;
   core.widget.option('filterValue', writeWidgetFilter(whole));
   return true;
 }
 
-const writtenText = (filter: Filter | null = null): string => JSON.stringify(filter);
+/** The page's filter, for comparison with the widget's. */
+function filterText(props: GridWidgetProps): string {
+  const { whole = null } = props.shared ?? {};
+  return JSON.stringify(whole && meant(whole, props));
+}
+
+/** A filter by the text that stands for no value says just that. */
+function meant(filter: Filter, { texts }: GridWidgetProps): Filter {
+  return mapTests(filter, (test) => meantTest(test, texts.missing));
+}
 
 /** The properties that are shown, in their order. */
 export function shownNames({ widget, props }: WidgetCore): readonly string[] {

@@ -4,6 +4,7 @@ import { lostAnswer } from '../../engine/perform';
 import { browserWait } from '../browser-wait';
 import type { Cockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
+import { tellUndone } from './undone-rows';
 
 /** What a person is told of that was taken back. */
 export interface Undone {
@@ -25,6 +26,7 @@ export async function undoCalls(
   try {
     for (const call of [...calls].reverse()) {
       const result = await undoCall(http, call);
+      tellUndone((result?.succeeded ?? []).map(({ id }) => id));
       refused.push(...(result?.failed ?? []).map(({ name, reason }) => `${name}: ${reason}`));
       waiting += result?.waiting?.length ?? 0;
     }

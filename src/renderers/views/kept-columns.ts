@@ -1,6 +1,7 @@
 /**
  * How the person left a grid without a view: groups, order and filters of its columns, which the server keeps (GRID-021
- * to GRID-023), and the page filters, until the browser loads afresh: set today, they would hide rows tomorrow.
+ * to GRID-023), and the page filters that no column says, until the browser loads afresh: set today, they would hide
+ * rows tomorrow.
  */
 
 import { API, type CockpitSettings } from '../../engine/http';

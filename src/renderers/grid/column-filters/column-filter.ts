@@ -33,17 +33,28 @@ export type Pause = number | undefined;
 
 /** Rows without a value are found under the text that stands for it in lists (GRID-014, OPEN-140). */
 export function blankFilter({ name }: PropertyModel, missing: string): Column {
-  const wanted = new Set([NULL_PLACEHOLDER, missing].map((text) => text.toLocaleLowerCase()));
   return {
     calculateFilterExpression(value: unknown, operation: string | null, target: string) {
-      if (typeof value === 'string' && wanted.has(value.trim().toLocaleLowerCase()))
-        return writeFilter(blankTest({ name }, operation));
+      if (isMissing(value, missing)) return writeFilter(blankTest({ name }, operation));
       return this.defaultCalculateFilterExpression?.(value, operation, target);
     },
   } as Column;
 }
 
-export function blankTest({ name }: Pick<PropertyModel, 'name'>, operation: string | null): FilterTest {
-  const isNegated = operation === '<>' || operation === 'notcontains';
-  return { property: name, operator: isNegated ? 'isnotblank' : 'isblank', value: null };
+/** A test by that text, in whatever language, says that there is no value. */
+export function meantTest(test: FilterTest, missing: string): FilterTest {
+  if (!isMissing(test.value, missing)) return test;
+  return { ...test, operator: isNegated(test.operator) ? '<>' : '=', value: null };
 }
+
+export function blankTest({ name }: Pick<PropertyModel, 'name'>, operation: string | null): FilterTest {
+  return { property: name, operator: isNegated(operation) ? 'isnotblank' : 'isblank', value: null };
+}
+
+function isMissing(value: unknown, missing: string): boolean {
+  if (typeof value !== 'string') return false;
+  const text = value.trim().toLocaleLowerCase();
+  return [NULL_PLACEHOLDER, missing].some((one) => one.toLocaleLowerCase() === text);
+}
+
+const isNegated = (operation: string | null): boolean => operation === '<>' || operation === 'notcontains';

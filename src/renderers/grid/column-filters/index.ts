@@ -10,6 +10,7 @@ import { named } from './named';
 import { number } from './number';
 import { text } from './text';
 
+export { meantTest } from './column-filter';
 export { choiceOf, type ValueItem, valueItems } from './named';
 
 const COLUMN_FILTERS: Readonly<Record<Kind, ColumnFilter>> = {

@@ -178,6 +178,19 @@ describe('what waits to be shown', () => {
     expect(rows.show).toHaveBeenCalledTimes(2);
   });
 
+  it('shows at once what comes back because the person took something back, and leaves it selected', {
+    tags: ['OPEN-335'],
+  }, () => {
+    const { session, source, rows, widget } = open();
+    source.waiting(waiting({ coming: ['a'] }));
+    expect(session.get().waiting).toBe(1);
+    session.undone(['b', 'a']);
+    expect(rows.show).toHaveBeenCalledOnce();
+    source.waiting(waiting({ moved: ['b'] }));
+    expect(session.get().waiting).toBe(0);
+    expect(widget.deselect).not.toHaveBeenCalled();
+  });
+
   it('a row that the person acted on stays where it is, and is no news', { tags: ['OPEN-335'] }, () => {
     const { session, source, rows, world } = open();
     // Whether its news comes before the answer or after it.
