@@ -12,6 +12,7 @@ import { registerCors } from './cors';
 import { refuseDryRuns } from './dry-run';
 import { registerErrorHandler } from './error-handler';
 import { registerRequestLog } from './logging';
+import { registerPackedOnce } from './packed-once';
 import { registerPosition } from './position';
 import { registerProgress } from './progress';
 import { registerSecurity } from './security';
@@ -41,6 +42,7 @@ export async function registerBorder(app: FastifyInstance, parts: BorderParts): 
   refuseDryRuns(app);
   registerPosition(app, database);
   registerTurns(app);
+  registerPackedOnce(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -39,6 +39,8 @@ export interface Call {
   readonly keys?: boolean;
   /** True: the call can be asked what it would answer, and then changes nothing. */
   readonly dryRun?: boolean;
+  /** True: it is long, and many are answered alike: each answer is packed once and kept. */
+  readonly alike?: boolean;
 }
 
 /** Takes the calls of a concern by name; gives them as they are, with the types of all their parts. */

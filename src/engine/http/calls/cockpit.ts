@@ -62,6 +62,7 @@ export const COCKPIT = calls({
     method: 'GET',
     path: API.product,
     summary: 'The definitions that the session may see',
+    alike: true,
     answer: ProductResponse,
   },
   model: { method: 'GET', path: OTHERS_API.model, summary: 'One definition by its content', answer: MODEL },
@@ -143,6 +144,7 @@ export const TEXTS = calls({
     path: API.translationsNested,
     summary: 'Texts of a language, nested',
     open: true,
+    alike: true,
     query: Type.Object({
       ...CLIENT,
       part: Type.Optional(Type.Enum(['login'], { description: 'Those of the log-in page alone' })),
