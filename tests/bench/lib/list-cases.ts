@@ -95,6 +95,22 @@ export function casesOf(since: (n: number) => string): ListCase[] {
       bare: () => '/orders-by-state',
     },
     {
+      what: 'stocks: a chart of quantities by the month of the last count',
+      list: STOCKS,
+      ours: (n) => ({ ...CHART, filter: ['quantity', '>=', least(n)], aggregate: monthly('lastCounted', 'quantity') }),
+      bare: (n) => `/stocks-by-month?value=${least(n)}`,
+    },
+    {
+      what: 'orders: a chart of weights by state and the month of delivery',
+      list: ORDERS,
+      ours: (n) => ({
+        ...CHART,
+        filter: ['orderWeight', '>=', least(n)],
+        aggregate: { ...monthly('deliveryDate', 'orderWeight'), by: [{ selector: 'newState' }, month('deliveryDate')] },
+      }),
+      bare: (n) => `/orders-by-state-and-month?value=${least(n)}`,
+    },
+    {
       what: 'stocks: page 5,000 at the first visit',
       list: STOCKS,
       ours: (n) => ({ skip: page5000(n), take: 20 }),
@@ -116,6 +132,14 @@ export function casesOf(since: (n: number) => string): ListCase[] {
     },
   ];
 }
+
+/** A chart asks for no rows. */
+const CHART = { skip: 0, take: 0 } as const;
+const month = (selector: string) => ({ selector, groupInterval: 'month' }) as const;
+const monthly = (by: string, selector: string) =>
+  ({ by: [month(by)], measure: { summaryType: 'sum', selector } }) as const;
+/** Ever another number that next to all rows reach: nothing is kept of the answer. */
+const least = (n: number): number => n / 1_000_000;
 
 const like = (text: string): string => encodeURIComponent(`%${text}%`);
 const batch = (n: number): string => `LOT${260_001 + ((n * 7_919) % 9_999)}`;

@@ -116,6 +116,27 @@ app.get('/orders', async () => {
   return { result: page.rows, totalCount: count.rows[0].n };
 });
 
+/** Sums of a number by what `by` names, with those of each of its parts. */
+function chart(path: string, by: string, sum: string, from: string, where: string): void {
+  app.get<{ Querystring: { value: string } }>(path, async ({ query }) => {
+    const { rows } = await pool.query({
+      text: `select ${by}, count(*), sum(${sum}) as value from ${from} where ${where} group by cube (${by})`,
+      values: [UNIT, query.value],
+    });
+    return { result: rows };
+  });
+}
+const monthOf = (column: string): string => `date_trunc('month', ${column} at time zone 'Europe/Oslo')`;
+
+chart('/stocks-by-month', monthOf('last_counted'), 'quantity', 'stock', ofUnit('quantity >= $2'));
+chart(
+  '/orders-by-state-and-month',
+  `new_state, ${monthOf('delivery_date')}`,
+  'order_weight',
+  'sales_order',
+  ofUnit('order_weight >= $2'),
+);
+
 app.get('/orders-by-state', async () => {
   const { rows } = await pool.query({
     text: 'select new_state as key, null as items, count(*) as count from sales_order where business_unit = $1 group by new_state order by new_state nulls first',
