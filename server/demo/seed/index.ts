@@ -4,7 +4,7 @@ import { DEFAULT_REGION } from '../../../src/engine/constants';
 import { createZone } from '../../../src/engine/value';
 import { tablesOf } from '../../entities';
 import type { ServerContext } from '../../platform/context';
-import { tellOfChange } from '../../platform/db';
+import { LOCKS, tellOfChange } from '../../platform/db';
 import { type Administrator, addAdministrator, renewAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedCompanies } from './companies';
@@ -26,9 +26,6 @@ const WORTHWHILE = 0.5;
 /** How much of each block a unit gets. */
 const SHARES: Readonly<Record<DemoUnit, number>> = { 'Nordlager Oslo': 0.9, 'Nordlager Bergen': 0.1 };
 
-/** Servers that start together on one empty database wait for each other on this lock. */
-const LOCK = 5_280_001;
-
 /**
  * Fills a database that has no business unit yet, as the configuration says; null if there was nothing to do. An
  * administrator whom nobody has been yet gets a new password. All of it or nothing, so that a server that is killed meanwhile starts anew.
@@ -39,7 +36,7 @@ export async function seedEmpty(ctx: ServerContext, scale: number): Promise<Seed
   const features = Object.keys(product.current.product.features);
   const started = performance.now();
   const result = await database.owner.transaction().execute(async (tx): Promise<SeedResult | null> => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${LOCKS.seeding})`.execute(tx);
     if (!(await isEmpty(tx))) return null;
     if (config.seed === 'none') return addAdministrator(tx, features);
     await seedPeople(tx, features);

@@ -8,10 +8,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config';
 import type { Clock } from '../../platform/context';
-import type { Database } from '../../platform/db';
+import { type Database, LOCKS } from '../../platform/db';
 import { ident } from '../sql/names';
 import { type IndexNeeds, SEARCH } from '../tables/indexes';
-import { PREPARING } from '../tables/prepare';
 import type { Table } from '../tables/table';
 import { Asked } from './asked';
 import {
@@ -42,8 +41,6 @@ export interface KeeperContext {
   readonly schema: { readonly tables: ReadonlyMap<string, Table>; readonly needs: IndexNeeds };
 }
 
-/** One instance at a time makes and drops. */
-const KEEPING = 7_266_402;
 /** The longest that one index may take to be made. */
 const MOST_MS = 1_800_000;
 const EVERY_MS = 60_000;
@@ -97,7 +94,7 @@ export class IndexKeeper {
       const [locks] = await query<{ own: boolean; quiet: boolean }>({
         // Tables that are being prepared come first; whoever prepares them ends what is at work here.
         text: 'select pg_try_advisory_lock($1) as own, pg_try_advisory_lock_shared($2) as quiet',
-        values: [KEEPING, PREPARING],
+        values: [LOCKS.indexes, LOCKS.preparing],
       });
       if (locks?.own && locks.quiet) await this.#keep(query);
     });

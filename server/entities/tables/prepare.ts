@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Finding } from '../../../src/engine/definition';
 import type { ProductModel } from '../../../src/engine/model';
-import { APART, confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../platform/db';
+import { APART, confineTable, type Database, isImpossible, LOCKS, SYSTEM_TABLES, type Tables } from '../../platform/db';
 import { literal } from '../sql/names';
 import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
@@ -24,8 +24,6 @@ export interface Prepared {
   readonly refused: ReadonlySet<string>;
 }
 
-/** The lock that serialises servers that prepare the same database. */
-export const PREPARING = 7_266_401;
 const LOOK_AGAIN_MS = 100;
 
 /**
@@ -100,7 +98,7 @@ export async function prepareTables(
  */
 async function takeTurn(run: Run): Promise<void> {
   for (;;) {
-    const [row] = await run<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${PREPARING}) as mine`);
+    const [row] = await run<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${LOCKS.preparing}) as mine`);
     if (row?.mine) return;
     await run(
       `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and application_name = ${literal(APART)}`,

@@ -3,14 +3,12 @@
  * whoever reads or writes meanwhile waits for nothing. Keys of calls are known over all time, so they stand in one
  * table and go in small portions.
  */
-import type { Database } from '../db';
+import { type Database, LOCKS } from '../db';
 import { PART, type Part, planParts } from './parts';
 
 type Query = Database['query'];
 type Run = <R>(text: string, values?: readonly unknown[]) => Promise<R[]>;
 
-/** One instance at a time. */
-const KEEPING = 7_266_403;
 /** The longest that one statement may wait for those who read what is taken away. */
 const MOST_MS = 1_800_000;
 /** Keys in one transaction. */
@@ -22,7 +20,7 @@ export async function keepPast(database: Database, months: number): Promise<void
   await database.apart(MOST_MS, async (query) => {
     const [lock] = await query<{ own: boolean }>({
       text: 'select pg_try_advisory_lock($1) as own',
-      values: [KEEPING],
+      values: [LOCKS.history],
     });
     if (lock?.own) await keep(query, months, 'concurrently');
   });

@@ -70,11 +70,12 @@ function headersOf({ tokens = [] }: Target, place: number): Record<string, strin
   return tokens.length > 0 ? { authorization: `Bearer ${tokens[place % tokens.length]}` } : {};
 }
 
-/** What both answer alike: rows or groups, and sums over all of them. */
+/** What both answer alike: rows or groups, sums over all of them, cells of a chart. */
 interface Given {
   readonly result: readonly Record<string, unknown>[];
   readonly totalCount?: number;
   readonly summary?: readonly unknown[];
+  readonly cells?: readonly Record<string, unknown>[];
 }
 
 /** Both answer the same rows, groups or sums, or the comparison means nothing. */
@@ -85,10 +86,11 @@ async function same(mine: Target, theirs: Target): Promise<void> {
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
     const body = (await answer.json()) as Given | Given['result'];
     const given: Given = 'result' in body ? body : { result: body };
-    const { result, totalCount, summary = [] } = given;
+    const { result, totalCount, summary = [], cells = [] } = given;
     const sums = summary.map((sum) => Number(sum).toFixed(2));
     const rows = result.map(({ stockId, id, key, count }) => [stockId ?? id ?? key, count].join(' ')).sort();
-    return `${rows.join()} ${sums.join()} (${totalCount})`;
+    const chart = cells.map(({ count, value }) => `${count} ${Number(value).toFixed(2)}`).sort();
+    return `${rows.join()} ${chart.join()} ${sums.join()} (${totalCount})`;
   };
   const [a, b] = [await get(mine), await get(theirs)];
   if (a !== b) throw new Error(`the yardstick answers other rows to ${mine.path(0)}: ${a} against ${b}`);

@@ -123,7 +123,7 @@ function chart(path: string, by: string, sum: string, from: string, where: strin
       text: `select ${by}, count(*), sum(${sum}) as value from ${from} where ${where} group by cube (${by})`,
       values: [UNIT, query.value],
     });
-    return { result: rows };
+    return { result: [], cells: rows };
   });
 }
 const monthOf = (column: string): string => `date_trunc('month', ${column} at time zone 'Europe/Oslo')`;
