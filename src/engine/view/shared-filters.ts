@@ -15,8 +15,8 @@ type Parts = Pick<GridState, 'filters' | 'where'>;
 
 /** The column that says the same as a page filter; undefined for one that stands for itself. */
 export function sharedColumn(filter: FilterModel, { properties }: Model): PropertyModel | undefined {
-  const { hidden, type, params, dxPropName, dxSelector } = filter;
-  if (hidden || type === 'past' || params.useTime || dxPropName !== dxSelector) return undefined;
+  const { hidden, type, params, when, dxPropName, dxSelector } = filter;
+  if (hidden || type === 'past' || params.useTime || when || dxPropName !== dxSelector) return undefined;
   return properties.find(
     (property) => property.name === dxSelector && hasColumn(property) && KINDS[property.kind].sortable,
   );

@@ -70,6 +70,8 @@ describe('a filter of a page and of a column', { tags: ['FILTER-013', 'GRID-013'
       { hidden: true },
       { type: 'past' },
       { type: 'date', params: { useTime: true } },
+      // It may be set and yet not count.
+      { when: {} as NonNullable<FilterModel['when']> },
       { dxSelector: 'more', dxPropName: 'more' },
       { dxSelector: 'gone', dxPropName: 'gone' },
     ];
