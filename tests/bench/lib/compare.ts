@@ -1,6 +1,6 @@
 /** One question to ours and its yardstick, in turns. */
 import type { WrittenOptions } from '../../../src/engine/query/load-options';
-import { type Line, median, ms } from './report';
+import { type Line, median, ms, quantile } from './report';
 
 export const SECONDS = 0.7;
 /** Many and short: what slows the machine down for a while slows both. */
@@ -64,6 +64,22 @@ async function load(target: Target, connections: number): Promise<number> {
   );
   agent.destroy();
   return median(times);
+}
+
+/** The time within which 95 of 100 requests are answered, one after another, against a limit in ms. */
+export async function within(what: string, limit: number, target: Target): Promise<Line> {
+  console.log(what);
+  const times: number[] = [];
+  for (let n = 0; n < 120; n++) {
+    const started = performance.now();
+    const answer = await fetch(`${target.url}${target.path(n)}`, { headers: headersOf(target, 0) });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${target.path(n)} answered ${answer.status}`);
+    // The first ones are what is not known yet.
+    if (n >= 20) times.push(performance.now() - started);
+  }
+  const most = quantile(times, 0.95);
+  return { what, ours: ms(most), yardstick: `limit ${limit} ms`, ratio: most / limit, goal: { atMost: 1 } };
 }
 
 function headersOf({ tokens = [] }: Target, place: number): Record<string, string> {

@@ -13,6 +13,14 @@ export interface ListCase {
   readonly isGain?: boolean;
 }
 
+/** What is typed into the palette, which looks for rows of every definition. */
+export const TYPED: readonly { readonly what: string; text(n: number): string }[] = [
+  { what: 'Ctrl+K: the number of an order', text: (n) => orderNo(n) },
+  { what: 'Ctrl+K: a part of a customer’s name', text: (n) => ['polar', 'vester', 'ravn', 'lyng'][n % 4]! },
+  { what: 'Ctrl+K: the barcode of a container', text: (n) => container(n) },
+  { what: 'Ctrl+K: what there is not', text: (n) => `nowhere ${n}` },
+];
+
 const STOCKS = '/api/Stock/description';
 const ORDERS = '/api/ProcessSalesOrders/processSearch';
 const FIRST = { skip: 0, take: 20, requireTotalCount: true } as const;
