@@ -56,8 +56,9 @@ export function useAddress(model: EntityModel, page: PageModel, opening: Opening
   const written = useRef<{ readonly over: readonly string[]; readonly search: string }>(undefined);
   const search = written.current?.over.includes(drawn) ? written.current.search : drawn;
   useLayoutEffect(() => {
-    if (!written.current?.over.includes(drawn)) written.current = undefined;
-  }, [drawn]);
+    const hasCome = written.current?.search === drawn;
+    if (hasCome || !written.current?.over.includes(drawn)) written.current = undefined;
+  });
   const replaceSearch = useReplaceSearch();
   const address = useMemo<GridAddress>(
     () => gridAddress(model, opening, search, matchPage(page.path, pathname) ?? {}),
