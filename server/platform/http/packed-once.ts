@@ -23,7 +23,8 @@ export function registerPackedOnce(app: FastifyInstance): void {
     const found = kept.get(key) ?? pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     kept.delete(key);
     kept.set(key, found);
-    for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
+    const [oldest = key] = kept.keys();
+    if (kept.size > KEPT) kept.delete(oldest);
     return found;
   }
 

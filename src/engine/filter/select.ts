@@ -9,7 +9,7 @@ export const select: PageFilterKind = {
   names: 1,
   fits: isScalar,
   chosen: true,
-  ...EQUAL,
+  toColumn: EQUAL.toColumn,
   fromColumn(test) {
     const choices = choicesIn(test);
     return choices?.length === 1 ? choices[0] : undefined;
@@ -32,9 +32,8 @@ export const multiSelect: PageFilterKind = {
 /** The choices that the filter of a column leaves; no value is one of them. */
 function choicesIn({ operator, value }: ColumnTest): readonly unknown[] | undefined {
   if (operator === 'isblank') return [NULL_PLACEHOLDER];
-  const values: readonly unknown[] | undefined =
-    operator === '=' ? [value] : operator === 'in' ? listOf(value) : undefined;
-  return values?.map((one) => one ?? NULL_PLACEHOLDER);
+  if (operator !== '=' && operator !== 'in') return undefined;
+  return listOf(value).map((one) => one ?? NULL_PLACEHOLDER);
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FilterModel } from '../../engine/model';
 import { filterEditor } from './filter-editors';
-import type { ContextOf, FilterValues } from './filter-state';
+import { type ContextOf, type FilterValues, resolveAmong } from './filter-state';
 import { brokenText } from './refusal';
 
 /** How a filter stands among the others. */
@@ -44,7 +44,7 @@ export function FilterField(props: FilterFieldProps) {
         value={values[filter.name]}
         context={contextOf(filter)}
         label={label}
-        resolve={(placeholder) => values[placeholder.replace(/^form\./, '')]}
+        resolve={resolveAmong(values)}
         onChange={onChange}
       />
       {isLacking && (

@@ -1,7 +1,7 @@
 import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { QueryValue } from '../../engine/http';
 import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../../engine/model';
-import { allOf, type Filter, isBlank, matches, type Row } from '../../engine/query';
+import { allOf, type Filter, isBlank, matches, type Resolve, type Row } from '../../engine/query';
 import { isMoment } from '../../engine/value/kinds';
 import type { FilterContext } from './filter-kind';
 import { filterKind } from './filter-kinds';
@@ -34,6 +34,12 @@ export function comparedValues(filters: readonly FilterModel[], values: FilterVa
     filters.map(({ name, type }) => [name, isRange(type) ? endsOf(values[name])[0] : values[name]]),
   );
 }
+
+/** What placeholders of a filter stand for: `form.name` is the value of another one. */
+export const resolveAmong =
+  (values: FilterValues): Resolve =>
+  (placeholder) =>
+    values[placeholder.replace(/^form\./, '')];
 
 /** Both ends of a range, of anything else itself. */
 export function endsOf(value: unknown): readonly unknown[] {

@@ -4,7 +4,14 @@ import type { FilterPanelProps } from './filter-panel';
 
 export { FilterChips, filtersInWords } from './filter-chips';
 export { filterKind } from './filter-kinds';
-export { type ContextOf, type FilterValues, filterParameters, rowFilter, setFilters } from './filter-state';
+export {
+  type ContextOf,
+  type FilterValues,
+  filterParameters,
+  resolveAmong,
+  rowFilter,
+  setFilters,
+} from './filter-state';
 export { type Refusal, refusalOf, refusalText } from './refusal';
 export { useFilterContext } from './use-filter-context';
 export type { FilterPanelProps };

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { PAGE_FILTERS } from '../../engine/filter';
 import type { EntityModel } from '../../engine/model';
 import type { ReadableStore } from '../../engine/store';
 import { captions } from '../captions';
-import { type FilterValues, filterChoice, useFilterContext } from '../filters';
+import { type FilterValues, filterChoice, resolveAmong, useFilterContext } from '../filters';
 import { useStore } from '../use-store';
 import type { OpenChoice } from './choice-operation';
 
@@ -21,7 +22,7 @@ export function BuilderChoice({ store, ...props }: BuilderChoiceProps) {
 
 function Choice({ open, model, values }: Omit<BuilderChoiceProps, 'store'> & { readonly open: OpenChoice }) {
   const { filter } = open;
-  const many = filter.type === 'multiSelect';
+  const many = PAGE_FILTERS[filter.type].many === true;
   const contextOf = useFilterContext(model);
   const [value, setValue] = useState<unknown>(many ? open.values : open.values[0]);
   return (
@@ -31,7 +32,7 @@ function Choice({ open, model, values }: Omit<BuilderChoiceProps, 'store'> & { r
       many={many}
       context={contextOf(filter)}
       label={captions.filter(model, filter)}
-      resolve={(placeholder) => values[placeholder.replace(/^form\./, '')]}
+      resolve={resolveAmong(values)}
       onChange={(next) => {
         setValue(next);
         // Of nothing the builder makes no filter.

@@ -1,5 +1,6 @@
 import { formatMessage } from 'devextreme/localization';
 import { NULL_PLACEHOLDER } from '../../engine/constants';
+import { PAGE_FILTERS } from '../../engine/filter';
 import type { EntityModel, FilterModel, PropertyModel } from '../../engine/model';
 import { type Filter, writeFilter } from '../../engine/query';
 import { sharedColumn } from '../../engine/view';
@@ -23,17 +24,12 @@ interface EditorInfo {
   setValue(value: unknown): void;
 }
 
-/** The page filter by which values of a column are chosen, if there is one. */
-function choosingFilter(model: EntityModel, { name }: Pick<PropertyModel, 'name'>): FilterModel | undefined {
-  return model.filters.find((filter) => isChoice(filter) && sharedColumn(filter, model)?.name === name);
-}
-
-const isChoice = ({ type }: FilterModel): boolean => type === 'select' || type === 'multiSelect';
-
 /** The builder's operation for what a page filter chooses: said in its words, and edited with its editor. */
 export function choiceOperation(model: EntityModel, contextOf: ContextOf, edit: (choice: OpenChoice) => void) {
   let opened = 0;
-  const filterOf = (name: string) => choosingFilter(model, { name });
+  /** The page filter by which values of a column are chosen, if there is one. */
+  const filterOf = (name: string): FilterModel | undefined =>
+    model.filters.find((filter) => PAGE_FILTERS[filter.type].chosen && sharedColumn(filter, model)?.name === name);
   const operation = {
     // As filters have it.
     name: 'in',

@@ -33,8 +33,8 @@ export function useSharedFilter(
   narrowing.current = narrowingOf(address);
   const whole = useMemo(() => wholeFilter(state, model), [state, model]);
   const said = useMemo(() => {
-    const lists = partsOf(whole ?? { all: [] }).filter((part) => 'property' in part && part.operator === 'in');
-    const names = new Set(lists.map((part) => 'property' in part && part.property));
+    const parts = whole ? partsOf(whole) : [];
+    const names = new Set(parts.flatMap((part) => ('property' in part && part.operator === 'in' ? part.property : [])));
     const words = filtersInWords(model, values, contextOf).map(
       ({ filter, text }) => [filter.dxSelector, text] as const,
     );
