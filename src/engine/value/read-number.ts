@@ -8,11 +8,16 @@ export interface NumberReader {
   meanings(text: string): readonly number[];
 }
 
+interface Sign {
+  readonly decimal: string;
+  readonly group: string;
+}
+
 /** Decimals after a point, or after a comma; the other sign and spaces part groups. */
-const CONVENTIONS = [
+const CONVENTIONS: readonly Sign[] = [
   { decimal: '.', group: ',' },
   { decimal: ',', group: '.' },
-] as const;
+];
 
 /**
  * Reads numbers as a person types them in a number format such as de-DE: `1.234,5`. What the format itself writes is
@@ -23,18 +28,15 @@ export function createNumberReader(
   write: (value: number, options?: NumberOptions) => string,
   locale: string = DEFAULT_NUMBER_FORMAT,
 ): NumberReader {
-  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12_345.6);
-  const group = parts.find(({ type }) => type === 'group')?.value ?? '';
-  // Where spaces part groups, point and comma both can only mean decimals: keyboards have one of them beside the digits.
-  const own = CONVENTIONS.filter(({ decimal }) => decimal !== group);
-
+  let known: readonly Sign[] | undefined;
   const meanings = (text: string): number[] =>
     [...new Set(CONVENTIONS.flatMap((signs) => numberOf(text, signs) ?? []))].sort((a, b) => a - b);
 
   return {
     read(text, { decimals } = {}) {
       if (text.trim() === '') return null;
-      const ours = own.map(({ decimal }) => numberOf(text, { decimal, group })).find((number) => number !== undefined);
+      known ??= signsOf(locale);
+      const ours = known.map((signs) => numberOf(text, signs)).find((number) => number !== undefined);
       if (ours === undefined) return Number.NaN;
       const isOnly = meanings(text).every((meant) => meant === ours);
       return isOnly || plain(write(ours, decimals === undefined ? {} : { decimals })) === plain(text)
@@ -45,8 +47,18 @@ export function createNumberReader(
   };
 }
 
+/**
+ * The signs of a number format. Where spaces part groups, point and comma both can only mean decimals: keyboards have one
+ * of them beside the digits.
+ */
+function signsOf(locale: string): readonly Sign[] {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12_345.6);
+  const group = parts.find(({ type }) => type === 'group')?.value ?? '';
+  return CONVENTIONS.filter(({ decimal }) => decimal !== group).map(({ decimal }) => ({ decimal, group }));
+}
+
 /** Groups are of three digits and begin with none that is 0, so `3,7` is never taken for 37. */
-function numberOf(text: string, { decimal, group }: { decimal: string; group: string }): number | undefined {
+function numberOf(text: string, { decimal, group }: Sign): number | undefined {
   const groups = `[1-9]\\d{0,2}(?:[${group} ]\\d{3})+`;
   const match = new RegExp(`^(-?)(\\d*|${groups})(?:[${decimal}](\\d*))?$`).exec(plain(text));
   if (!match) return undefined;

@@ -1,5 +1,9 @@
 /** Arithmetic between moments and a region's wall time. The process's own zone takes no part in it. */
-import { Temporal } from 'temporal-polyfill';
+import { getISO } from 'temporal-polyfill/fns/Calendar';
+import * as Instant from 'temporal-polyfill/fns/Instant';
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainDateTime from 'temporal-polyfill/fns/PlainDateTime';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 
 /** The first and the last millisecond of a day, and the first of the next, as moments in UTC. */
 export interface DayBounds {
@@ -33,23 +37,24 @@ export function createZone(name: string): Zone {
     const quarter = Math.floor(moment / QUARTER);
     const known = offsets.get(quarter);
     if (known !== undefined) return known;
-    const offset = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(name).offsetNanoseconds / 1e6;
+    const there = Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(moment), name);
+    const offset = ZonedDateTime.offsetNanoseconds(there) / 1e6;
     if (offsets.size > CACHED) offsets.clear();
     if (moment >= 0) offsets.set(quarter, offset);
     return offset;
   }
 
-  function startOf(date: Temporal.PlainDate): number {
-    return date.toZonedDateTime({ timeZone: name }).epochMilliseconds;
-  }
+  const startOf = (date: PlainDate.Record): number => PlainDate.toZonedDateTime(date, name).epochMilliseconds;
 
   return {
     toWall: (moment) => moment + offsetAt(moment),
-    fromWall: (wall) =>
-      Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, -1)).toZonedDateTime(name).epochMilliseconds,
+    fromWall(wall) {
+      const there = PlainDateTime.fromString(new Date(wall).toISOString().slice(0, -1), getISO);
+      return PlainDateTime.toZonedDateTime(there, name).epochMilliseconds;
+    },
     day(date, move = 0) {
-      const day = Temporal.PlainDate.from(date).add({ days: move });
-      const next = startOf(day.add({ days: 1 }));
+      const day = PlainDate.addDays(PlainDate.fromString(date, getISO), move);
+      const next = startOf(PlainDate.addDays(day, 1));
       return { start: iso(startOf(day)), end: iso(next - 1), next: iso(next) };
     },
   };
