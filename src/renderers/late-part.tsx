@@ -1,11 +1,19 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { afterRows } from './after-rows';
 import { loadChunk } from './chunk';
 import { loadWidgetSheet } from './widget-sheet';
 
+interface Waiting {
+  /** Stands until the code is there. */
+  readonly waiting?: ReactNode;
+  /** Told of a failure, which else is the error boundary's. */
+  onMissing?(error: unknown): void;
+}
+
 /** A part of a page whose code comes after it. */
 export interface LatePart<Props> {
-  /** Draws it as soon as its code is there, at once if it is there already; `waiting` stands until then. */
-  readonly Part: ComponentType<Props & { readonly waiting?: ReactNode }>;
+  /** Draws it as soon as its code is there, at once if it is there already. */
+  readonly Part: ComponentType<Props & Waiting>;
   /** True once the code is there. */
   isThere(): boolean;
   /** Fetches the code ahead. */
@@ -13,7 +21,7 @@ export interface LatePart<Props> {
 }
 
 /**
- * Makes a part of what loads it. A failure is the error boundary's, and who draws it again tries again. React's own way to
+ * Makes a part of what loads it. Who draws it again after a failure tries again. React's own way to
  * wait, Suspense, keeps what has come for up to 300 ms more, lest much should change at once.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
@@ -33,20 +41,26 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     return loading;
   }
 
-  function Part({ waiting, ...props }: Props & { readonly waiting?: ReactNode }) {
+  function Part({ waiting, onMissing, ...props }: Props & Waiting) {
     const [isThere, setThere] = useState(Loaded !== undefined);
     const [failure, setFailure] = useState<{ readonly error: unknown }>();
+    const fail = useEffectEvent((error: unknown) => (onMissing ? onMissing(error) : setFailure({ error })));
     useEffect(() => {
       if (isThere) return;
-      fetch().then(
-        () => setThere(true),
-        (error: unknown) => setFailure({ error }),
-      );
+      fetch().then(() => setThere(true), fail);
     }, [isThere]);
     if (failure) throw failure.error;
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : waiting;
   }
   return { Part, fetch, isThere: () => Loaded !== undefined };
+}
+
+/** Fetches parts that somebody may open next, when the first rows stand and there is time. */
+export function fetchWhenIdle(parts: readonly Pick<LatePart<never>, 'fetch'>[]): void {
+  const fetch = (): void => {
+    for (const part of parts) part.fetch().catch(() => undefined);
+  };
+  afterRows(() => requestIdleCallback(fetch));
 }
 
 /** A part that is made of widgets. */

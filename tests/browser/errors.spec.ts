@@ -113,6 +113,9 @@ test('an answer of 401 or 403 ends the session', { tag: ['@HTTP-007', '@HTTP-008
 test('a server that cannot be reached is told as a network error', { tag: ['@ERROR-008'] }, async ({ open }) => {
   const page = await open('admin');
   await expect(new Frame(page).menu).toBeVisible();
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/opened-dialog-')),
+  );
   await page.context().setOffline(true);
   await changeLanguage(page);
   const told = new Dialog(page, page.getByRole('alertdialog', { name: TITLE }));

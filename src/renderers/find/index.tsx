@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { keepOpened } from '../kept-things';
+import { fetchWhenIdle, latePart } from '../late-part';
 import type { FindParts } from '../layout';
-import { FindPalette } from './find-palette';
+import type { FindPaletteProps } from './find-palette';
 import './palette.css';
 import type { Doing } from './row-tools';
 import { useScanner } from './use-scanner';
@@ -15,6 +16,8 @@ import { pathOfRow } from './use-whole-row';
 
 export { nameOf, rowAddress } from './row-address';
 
+const palette = latePart<FindPaletteProps>(async () => (await import('./find-palette')).FindPalette);
+
 /** The palette while it is open, and what was begun in it, which goes on when it is closed. */
 export function Find({ isOpen, ...parts }: FindParts) {
   const { http, messages } = useCockpit();
@@ -22,6 +25,7 @@ export function Find({ isOpen, ...parts }: FindParts) {
   const tools = useTools(isOpen);
   const count = useRef(0);
   useVisits(parts.current);
+  useEffect(() => fetchWhenIdle([palette]), []);
   useSpeedDial();
   const [scanned, setScanned] = useState('');
   useScanner((text) => {
@@ -31,6 +35,11 @@ export function Find({ isOpen, ...parts }: FindParts) {
   function close(): void {
     setScanned('');
     parts.onClose();
+  }
+
+  function fail(error: unknown): void {
+    close();
+    messages.error(error);
   }
 
   async function begin({ found, ...wanted }: Wished): Promise<void> {
@@ -45,7 +54,15 @@ export function Find({ isOpen, ...parts }: FindParts) {
   }
   return (
     <>
-      {isOpen && <FindPalette {...parts} start={scanned} onClose={close} onDo={(wanted) => void begin(wanted)} />}
+      {isOpen && (
+        <palette.Part
+          {...parts}
+          start={scanned}
+          onClose={close}
+          onDo={(wanted) => void begin(wanted)}
+          onMissing={fail}
+        />
+      )}
       {doing && tools && <tools.DoingNow key={doing.count} {...doing} />}
     </>
   );

@@ -21,7 +21,7 @@ import { GridFailure } from './grid-body';
 import { GridBox, type GridStart } from './grid-box';
 import { GridFilters } from './grid-filters';
 import { PageHead } from './page-head';
-import { BesideRows, Preview, usePreview } from './preview';
+import { BesideRows, preview as previewPart, usePreview } from './preview';
 import { ReportBeside } from './report-beside';
 import { RowFoot } from './row-foot';
 import { useRowTools } from './row-tools';
@@ -187,7 +187,7 @@ export function GridView(props: GridViewProps) {
         {actions.report ? (
           <ReportBeside grid={grid} shown={actions.report} />
         ) : (
-          preview.isOpen && <Preview grid={grid} tools={tools} control={preview} tabs={details.tabs} />
+          preview.isOpen && <previewPart.Part grid={grid} tools={tools} control={preview} tabs={details.tabs} />
         )}
       </BesideRows>
       {tools.popups}

@@ -2,8 +2,10 @@
 import { filterPanel } from '../filters';
 import { formDialog } from '../forms';
 import { lateWidgets } from '../late-part';
+import { belowRow } from './detail-rows';
 import { cellEditor } from './edit';
 import type { GridWidgetProps } from './grid-widget';
+import { preview } from './preview';
 
 export const gridWidget = lateWidgets<GridWidgetProps>(async () => (await import('./grid-widget')).GridWidget);
 
@@ -16,7 +18,7 @@ const A_LOOK_MS = 1_000;
 /** Fetches what somebody may open next, when there is time. */
 export function fetchLateParts(): void {
   const fetch = (): void => {
-    for (const part of [filterPanel, formDialog, cellEditor]) part.fetch().catch(() => undefined);
+    for (const part of [belowRow, preview, filterPanel, formDialog, cellEditor]) part.fetch().catch(() => undefined);
   };
   setTimeout(() => requestIdleCallback(fetch), A_LOOK_MS);
 }

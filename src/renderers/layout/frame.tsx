@@ -6,23 +6,19 @@ import type { ShownEntry } from '../../engine/menu';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
+import { fetchWhenIdle, latePart } from '../late-part';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
-import { RecentDialog, useUndoLast } from '../undo';
+import { useUndoLast } from '../undo';
 import { PHONE, useScreen } from '../use-screen';
-import { FactorsDialog } from './factors-dialog';
 import { Header } from './header';
-import { KeysDialog } from './keys-dialog';
-import { LanguageDialog } from './language-dialog';
 import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
 import { useLiveView } from './live-indicator';
+import type { OpenedDialogProps } from './opened-dialog';
 import type { OwnDialog } from './own-dialogs';
 import { type PaletteGroup, paletteGroups, rowsGroup } from './palette-groups';
-import { PasswordDialog } from './password-dialog';
 import { PhoneMenu } from './phone-menu';
-import { PhotoDialog } from './photo-dialog';
 import { ProfileMenu } from './profile-menu';
-import { SessionsDialog } from './sessions-dialog';
 import { useKeys } from './use-keys';
 import { useMenu } from './use-menu';
 import { ViewingBar } from './viewing-bar';
@@ -68,6 +64,8 @@ export interface FindParts {
   onClose(): void;
 }
 
+const openedDialog = latePart<OpenedDialogProps>(async () => (await import('./opened-dialog')).OpenedDialog);
+
 const isListed = (entries: readonly ShownEntry[], page: string): boolean =>
   entries.some(({ path, routes }) => path === page || isListed(routes, page));
 
@@ -102,6 +100,11 @@ export function Frame(props: FrameProps) {
     setDialog('keys');
   }, []);
   const openRecent = useCallback(() => setDialog('recent'), []);
+  useEffect(() => fetchWhenIdle([openedDialog]), []);
+  function fail(error: unknown): void {
+    close();
+    messages.error(error);
+  }
   useKeys({ openPalette, openKeys, openRecent, undo: useUndoLast() });
   useEffect(() => {
     if (!session.lacksSecondFactor) return;
@@ -163,35 +166,9 @@ export function Frame(props: FrameProps) {
         onOpen: openPalette,
         onClose: close,
       })}
-      {dialog === 'keys' && <KeysDialog page={offered} onClose={close} />}
-      <OwnDialogs {...props} dialog={dialog} onClose={close} />
-    </div>
-  );
-}
-
-type OwnDialogsProps = Pick<FrameProps, 'languages' | 'picture' | 'account'> & {
-  readonly dialog: string | null;
-  onClose(): void;
-};
-
-/** The dialog about oneself that is open. */
-function OwnDialogs({ dialog, languages, picture, account, onClose }: OwnDialogsProps) {
-  const { session } = useCockpit();
-  return (
-    <>
-      {dialog === 'recent' && <RecentDialog onClose={onClose} />}
-      {dialog === 'language' && (
-        <LanguageDialog
-          languages={languages}
-          current={session.language}
-          onChange={account.changeLanguage}
-          onClose={onClose}
-        />
+      {dialog && dialog !== 'search' && dialog !== 'menu' && (
+        <openedDialog.Part {...props} page={offered} dialog={dialog} onClose={close} onMissing={fail} />
       )}
-      {dialog === 'password' && <PasswordDialog onSubmit={account.changePassword} onClose={onClose} />}
-      {dialog === 'factors' && <FactorsDialog onClose={onClose} />}
-      {dialog === 'sessions' && <SessionsDialog onClose={onClose} />}
-      {dialog === 'photo' && <PhotoDialog picture={picture} onSave={account.savePicture} onClose={onClose} />}
-    </>
+    </div>
   );
 }

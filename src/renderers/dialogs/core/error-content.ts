@@ -1,6 +1,7 @@
 /** What the error dialog says about anything that was thrown (ERROR-002 to ERROR-011). */
 import i18next from 'i18next';
 import { ApiError, isAccessDenied, isDismissed, isQuiet } from '../../../engine/http';
+import { ChunkLoadError } from '../../chunk';
 
 export interface ErrorContent {
   readonly message: string;
@@ -63,6 +64,8 @@ export function errorContent(thrown: unknown): ErrorContent {
   if (!(thrown instanceof Error)) return { message: i18next.t('error.unexpected') };
   if (thrown instanceof KnownError) return ofKind(thrown);
   if (thrown instanceof ApiError) return ofAnswer(thrown);
+  if (thrown instanceof ChunkLoadError)
+    return withParts(i18next.t(`error.chunk.${thrown.type}`), thrown.message, thrown.stack);
   if (isWidgetError(thrown)) return withParts(i18next.t('error.devExtreme'), thrown.message, thrown.stack);
   if (isNetworkError(thrown))
     return withParts(i18next.t('error.network'), i18next.t('error.networkText'), thrown.stack);
