@@ -5,7 +5,6 @@ import { API, type CockpitSettings, type HttpClient, type ProductResponse } from
 export interface CockpitData {
   readonly product: ProductResponse;
   readonly settings: CockpitSettings;
-  readonly languages: readonly string[];
 }
 
 /** Settings of somebody who has none. */
@@ -36,16 +35,18 @@ export async function loadSettings(http: Pick<HttpClient, 'get'>): Promise<Cockp
   return { ...NO_SETTINGS, ...data };
 }
 
-/** Definitions, settings and languages of the session, all at once. Without definitions there is no cockpit. */
+/** Definitions and settings of the session, both at once. Without definitions there is no cockpit. */
 export async function loadCockpit(http: Pick<HttpClient, 'get'>): Promise<CockpitData> {
-  const [product, settings, languages] = await Promise.all([
-    http.get(API.product),
-    orElse(loadSettings(http), NO_SETTINGS),
-    orElse(
-      http.get(API.languages).then(({ data }) => data ?? [...LANGUAGES]),
-      [...LANGUAGES],
-    ),
-  ]);
+  const [product, settings] = await Promise.all([http.get(API.product), orElse(loadSettings(http), NO_SETTINGS)]);
   if (!product.data) throw new Error('The server sent no definitions');
-  return { product: product.data, settings, languages };
+  return { product: product.data, settings };
+}
+
+/** The languages that the server offers. */
+export function loadLanguages(http: Pick<HttpClient, 'get'>): Promise<readonly string[]> {
+  const asked = http.get<readonly string[]>(API.languages);
+  return orElse(
+    asked.then(({ data }) => data ?? LANGUAGES),
+    LANGUAGES,
+  );
 }

@@ -20,6 +20,8 @@ import { followTheme } from './theme-choice';
 
 /** So long the first picture waits for the cockpit; then it says that this is on its way. */
 const PATIENCE_MS = 300;
+/** And so long for rows that were asked for ahead: a picture of what is about to change is drawn for nobody. */
+const ROWS_PATIENCE_MS = 60;
 
 /** Keeps the address in step with the session, before anything is drawn. */
 function settleAddress({ session }: Services): void {
@@ -35,6 +37,11 @@ function settleAddress({ session }: Services): void {
 function loadFont(): Promise<unknown> {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font');
   return document.fonts.load(`1em ${family}`).catch(() => undefined);
+}
+
+/** Done when that is, or after so long. */
+function within(ms: number, wanted: Promise<unknown> | undefined): Promise<unknown> {
+  return Promise.race([wanted, new Promise((resolve) => setTimeout(resolve, ms))]);
 }
 
 /** Draws the page. Not while this module is evaluated: the cockpit's, which stand on it, would wait for it. */
@@ -53,10 +60,9 @@ async function start(): Promise<void> {
   await Promise.all([
     showLanguage(services.http, language, session?.businessUnit),
     session &&
-      Promise.race([
-        Promise.all([cockpit, font, services.firstLoad.begin(session.token)]),
-        new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
-      ]),
+      within(PATIENCE_MS, Promise.all([cockpit, font, services.firstLoad.begin(session.token)])).then(() =>
+        within(ROWS_PATIENCE_MS, window.cockpitAhead?.first),
+      ),
   ]);
   document.documentElement.dataset.environment = environment.development ? 'development' : 'production';
   draw(services);

@@ -5,6 +5,8 @@ export interface AheadAnswers {
   readonly release: string;
   /** By `callKey`; each is given once. */
   readonly answers: Map<string, Promise<Response>>;
+  /** Settled when those have come, or failed, that the first rows wait for. */
+  readonly first: Promise<unknown>;
 }
 
 declare global {

@@ -12,28 +12,48 @@ try {
   if (session) {
     const { pages } = readMemo(localStorage, ownerOf(session), release);
     const needs = pages[location.pathname + location.search] ?? NOTHING;
-    window.cockpitAhead = { token: session.token, release, answers: askFor(needs, session.token) };
+    setTimeout(() => learnLanguage(session.defaultLanguage));
+    window.cockpitAhead = { token: session.token, release, ...askFor(needs, session.token) };
   }
 } catch {
   // A browser that keeps nothing has nothing to go by: the page asks when its code is there.
 }
 
-/** The token goes to this server alone, whatever is remembered. What the first rows do not wait for, waits for what they do. */
-function askFor({ calls, code }: PageNeeds, token: string): AheadAnswers['answers'] {
+/**
+ * The token goes to this server alone, whatever is remembered. What the first rows do not wait for, waits for what they do.
+ * Of these the last goes first: the rows are asked for last, take the server longest, and a browser has few connections.
+ */
+function askFor({ calls, code }: PageNeeds, token: string): Pick<AheadAnswers, 'answers' | 'first'> {
   const answers: AheadAnswers['answers'] = new Map();
   const own = calls.filter(({ url }) => new URL(url, location.href).origin === location.origin);
-  const send = ({ url, headers }: AskedCall) =>
-    fetch(url, { headers: { ...headers, ...positionHeaders(localStorage), authorization: `Bearer ${token}` } });
-  const first = own.filter(({ isLate }) => !isLate).map((call) => [call, send(call)] as const);
+  const send = async ({ url, headers }: AskedCall) =>
+    whole(
+      await fetch(url, { headers: { ...headers, ...positionHeaders(localStorage), authorization: `Bearer ${token}` } }),
+    );
+  const soon = own.filter(({ isLate }) => !isLate).reverse();
+  const sent = soon.map((call) => [call, send(call)] as const);
   for (const address of code) preload(address);
-  const settled = Promise.allSettled(first.map(([, answer]) => answer));
-  const late = own.filter(({ isLate }) => isLate).map((call) => [call, settled.then(() => send(call))] as const);
-  for (const [{ url, headers }, answer] of [...first, ...late]) {
+  const first = Promise.allSettled(sent.map(([, answer]) => answer));
+  const late = own.filter(({ isLate }) => isLate).map((call) => [call, first.then(() => send(call))] as const);
+  for (const [{ url, headers }, answer] of [...sent, ...late]) {
     // Who takes it hears of a failure.
     answer.catch(() => undefined);
     answers.set(callKey(url, headers), answer);
   }
-  return answers;
+  return { answers, first };
+}
+
+/** The answer with its text, read while the page's code is on its way: who takes it has it at once. Files are left as they come. */
+async function whole(answer: Response): Promise<Response> {
+  if (!answer.headers.get('content-type')?.includes('json')) return answer;
+  const text = await answer.text();
+  return Object.assign(answer, { text: async () => text });
+}
+
+/** A browser reads what it knows of a language at its first number and plural: now, while the page waits anyway. */
+function learnLanguage(language: string): void {
+  new Intl.NumberFormat(language).format(0);
+  new Intl.PluralRules(language).select(0);
 }
 
 function preload(address: string): void {

@@ -20,6 +20,7 @@ import { Screen } from './screen';
 import { StartPage } from './start-page';
 import type { AccountChanges } from './use-account';
 import { useCockpitData } from './use-cockpit-data';
+import { useLanguages } from './use-languages';
 import { useSessionEnd } from './use-session-end';
 
 /** The live connection of a session; it ends with it. */
@@ -90,13 +91,14 @@ function SignedIn({ services, session }: { services: Services; session: Session 
   }, [isReady, messages]);
 
   useSessionEnd(services.session, cockpit);
+  const languages = useLanguages(services);
   const changes = useMemo(() => changesOf(services), [services]);
   if (!cockpit || !data)
     return <StartPage error={error} onRetry={reload} onLeave={() => services.session.send({ type: 'LOGOUT' })} />;
   return (
     <CockpitContext value={cockpit}>
       <BrowserRouter>
-        <Screen key={language} session={session} languages={data.languages} changes={changes} onReload={reload} />
+        <Screen key={language} session={session} languages={languages} changes={changes} onReload={reload} />
         <MessageHost store={messages} />
       </BrowserRouter>
     </CockpitContext>

@@ -56,14 +56,10 @@ export function useFirstRows({ source, widget, model }: Grid, initial: GridStart
   }, []);
   useEffect(() => {
     if (!rows) return;
-    // After they were painted.
-    const frame = requestAnimationFrame(() =>
-      setTimeout(() => {
-        rowsStand();
-        setHeld(false);
-      }),
-    );
-    return () => cancelAnimationFrame(frame);
+    return afterPaint(() => {
+      rowsStand();
+      setHeld(false);
+    });
   }, [rows]);
 
   const onDrawn = useCallback(() => {
@@ -77,6 +73,20 @@ export function useFirstRows({ source, widget, model }: Grid, initial: GridStart
     setRows(undefined);
   }, [widget]);
   return { rows, meanwhile, isHeld, onDrawn };
+}
+
+/** Does it once what is drawn now has been painted, and the next picture with it; the result calls it off. */
+function afterPaint(work: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(work);
+    });
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 function isPlain({ group, where, pageSize }: GridStart): boolean {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { readPageState } from '../../engine/view';
@@ -23,8 +24,9 @@ export function useOpening(model: EntityModel, search: string): Opening | undefi
   const [opening, setOpening] = useState<Opening>();
   const key = keyOf(model, search);
 
+  // Before anything is painted: what is known already is drawn in the first picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another view opens anew, not every change of the address.
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The address of a view that stands open already, as when its name is put into the address.
     if (opening && key === `${model.name}?${opening.id}`) return;
     let isLeft = false;
@@ -37,7 +39,7 @@ export function useOpening(model: EntityModel, search: string): Opening | undefi
         if (found.dropped.length > 0)
           cockpit.messages.notice(t('views.dropped', { names: found.dropped.join(', '), count: found.dropped.length }));
         if (found.isCut) cockpit.messages.notice(t('views.cut'));
-        setOpening(found);
+        flushSync(() => setOpening(found));
       },
       (error: unknown) => {
         if (isLeft) return;

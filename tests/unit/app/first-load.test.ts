@@ -27,7 +27,7 @@ it('gives what is coming, and keeps nothing of that', { tags: ['OPEN-311'] }, as
   await begun;
   expect((await coming)?.product).toBe(PRODUCT);
   expect(first.take('a').coming).toBeUndefined();
-  expect(get).toHaveBeenCalledTimes(3);
+  expect(get).toHaveBeenCalledTimes(2);
 });
 
 it('forgets what failed before anybody took it, so that it is asked for anew', { tags: ['OPEN-311'] }, async () => {
