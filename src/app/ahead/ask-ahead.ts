@@ -35,7 +35,7 @@ export function askAhead(fetch: Fetch, storage: TextStorage, session: () => Sess
     if (!isWhole && memo.pages[address]) return;
     storage.setItem(
       AHEAD,
-      JSON.stringify(withPage(memo, address, { calls: withWaves([...calls.values()]), code: codeOfPage(named) })),
+      JSON.stringify(withPage(memo, address, { calls: awaited([...calls.values()]), code: codeOfPage(named) })),
     );
   }
   if (ahead) {
@@ -81,10 +81,12 @@ interface TimedCall extends AskedCall {
   readonly at: number;
 }
 
-/** Says of each call whether the first rows wait for it. */
-function withWaves(calls: readonly TimedCall[]): AskedCall[] {
+/** What was asked for before the first rows stood; the rest would only keep the machine from them. */
+function awaited(calls: readonly TimedCall[]): AskedCall[] {
   const rowsAt = firstRowsAt();
-  return calls.map(({ at, ...call }) => (at > rowsAt || isLong(call) ? { ...call, isLate: true } : call));
+  return calls
+    .filter(({ at }) => at <= rowsAt)
+    .map(({ at: _, ...call }) => (isLong(call) ? { ...call, isLate: true } : call));
 }
 
 function firstRowsAt(): number {

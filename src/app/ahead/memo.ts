@@ -9,7 +9,7 @@ import type { TextStorage } from '../../engine/session';
 export interface AskedCall {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its answer is long, or the first rows were there without it: it is asked for when the others have theirs. */
+  /** Its answer is long: it is asked for when the others have theirs. */
   readonly isLate?: boolean;
 }
 

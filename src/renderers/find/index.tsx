@@ -7,12 +7,12 @@ import { fetchWhenIdle, latePart } from '../late-part';
 import type { FindParts } from '../layout';
 import type { FindPaletteProps } from './find-palette';
 import './palette.css';
+import { pathOfRow } from './row-address';
 import type { Doing } from './row-tools';
 import { useScanner } from './use-scanner';
 import type { Wished } from './use-sections';
 import { useSpeedDial } from './use-speed-dial';
 import { useTools } from './use-tools';
-import { pathOfRow } from './use-whole-row';
 
 export { nameOf, rowAddress } from './row-address';
 

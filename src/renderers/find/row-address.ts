@@ -1,4 +1,5 @@
-import type { FoundRow } from '../../engine/http';
+import { fillPath } from '../../engine/action';
+import { API, type FoundRow } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import { writeParameters } from '../../engine/view';
 
@@ -25,6 +26,10 @@ export function rowAddress(
     filters: key,
   })}`;
 }
+
+/** The call that gives all of a row that was found. */
+export const pathOfRow = ({ entity, id }: Pick<FoundRow, 'entity' | 'id'>): string =>
+  fillPath(API.foundRow, { row: { entity, id } });
 
 /** What a row is called: by what names it, else by what it was found by. */
 export function nameOf(

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { fillPath } from '../../engine/action';
-import { API, type FoundRow } from '../../engine/http';
+import type { FoundRow } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
+import { pathOfRow } from './row-address';
 import { keyOf } from './sections';
 
 /** No row is asked for that one only passes by. */
 const PAUSE_MS = 120;
-
-export const pathOfRow = ({ entity, id }: Pick<FoundRow, 'entity' | 'id'>): string =>
-  fillPath(API.foundRow, { row: { entity, id } });
 
 /** All of a row that was found, as soon as it is there; what can be done with it depends on that. */
 export function useWholeRow(found: FoundRow | undefined): Row | undefined {

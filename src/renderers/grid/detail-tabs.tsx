@@ -5,7 +5,7 @@ import type { Row } from '../../engine/query';
 import { rowsTitle } from '../actions';
 import { useCockpit } from '../cockpit';
 import { CommentsPanel, hasComments, useComments } from '../comments';
-import { HistoryList } from '../history';
+import { historyList } from '../history';
 import { rowKey } from '../rows';
 import { DetailGrid } from './detail-grid';
 import type { Details } from './detail-rows';
@@ -67,7 +67,7 @@ export function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row
         />
       )}
       {all[chosen]?.name === COMMENTS && <CommentsPanel model={model} row={row} comments={comments} />}
-      {all[chosen]?.name === HISTORY && <HistoryList model={model} row={row} />}
+      {all[chosen]?.name === HISTORY && <historyList.Part model={model} row={row} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Parts of a grid's page whose code comes after its rows. */
 import { filterPanel } from '../filters';
 import { formDialog } from '../forms';
+import { historyDialog, historyList } from '../history';
 import { lateWidgets } from '../late-part';
 import { belowRow } from './detail-rows';
 import { cellEditor } from './edit';
@@ -18,7 +19,8 @@ const A_LOOK_MS = 1_000;
 /** Fetches what somebody may open next, when there is time. */
 export function fetchLateParts(): void {
   const fetch = (): void => {
-    for (const part of [belowRow, preview, filterPanel, formDialog, cellEditor]) part.fetch().catch(() => undefined);
+    for (const part of [belowRow, preview, historyDialog, historyList, filterPanel, formDialog, cellEditor])
+      part.fetch().catch(() => undefined);
   };
   setTimeout(() => requestIdleCallback(fetch), A_LOOK_MS);
 }

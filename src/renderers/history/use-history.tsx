@@ -4,9 +4,12 @@ import type { EntityModel } from '../../engine/model';
 import { VIEW_HISTORY } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { latePart } from '../late-part';
 import type { OfferedAction } from '../offered-action';
 import { rowKey } from '../rows';
-import { HistoryDialog } from './history-dialog';
+import type { HistoryDialogProps } from './history-dialog';
+
+export const historyDialog = latePart<HistoryDialogProps>(async () => (await import('./history-dialog')).HistoryDialog);
 
 /** True if this person may see what happened to rows of the definition: those that its actions write. */
 export function hasHistory(model: EntityModel, { may }: Pick<Cockpit, 'may'>): boolean {
@@ -42,7 +45,7 @@ export function useHistory(model: EntityModel): {
           ]
         : [],
     dialog: shown && (
-      <HistoryDialog
+      <historyDialog.Part
         model={model}
         row={shown}
         title={title}

@@ -8,7 +8,7 @@ import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
 import { fetchWhenIdle, latePart } from '../late-part';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
-import { useUndoLast } from '../undo';
+import { recentDialog, useUndoLast } from '../undo';
 import { PHONE, useScreen } from '../use-screen';
 import { Header } from './header';
 import { LeftMenu } from './left-menu';
@@ -100,7 +100,7 @@ export function Frame(props: FrameProps) {
     setDialog('keys');
   }, []);
   const openRecent = useCallback(() => setDialog('recent'), []);
-  useEffect(() => fetchWhenIdle([openedDialog]), []);
+  useEffect(() => fetchWhenIdle([openedDialog, recentDialog]), []);
   function fail(error: unknown): void {
     close();
     messages.error(error);

@@ -1,6 +1,6 @@
 import { useCockpit } from '../cockpit';
 import type { PageActions } from '../page-actions';
-import { RecentDialog } from '../undo';
+import { recentDialog } from '../undo';
 import { FactorsDialog } from './factors-dialog';
 import type { FrameProps } from './frame';
 import { KeysDialog } from './keys-dialog';
@@ -24,7 +24,7 @@ export function OpenedDialog({ dialog, page, languages, picture, account, onClos
     case 'keys':
       return <KeysDialog page={page} onClose={onClose} />;
     case 'recent':
-      return <RecentDialog onClose={onClose} />;
+      return <recentDialog.Part onClose={onClose} />;
     case 'language':
       return (
         <LanguageDialog

@@ -5,7 +5,7 @@ import type { Row } from '../../../engine/query';
 import { rowsTitle } from '../../actions';
 import { useCockpit } from '../../cockpit';
 import { CommentsPanel, hasComments, useComments } from '../../comments';
-import { HistoryList, hasHistory } from '../../history';
+import { hasHistory, historyList } from '../../history';
 import { rowKey } from '../../rows';
 import { Tabs } from '../tabs';
 import { RowsBelow } from './rows-below';
@@ -58,7 +58,7 @@ export function PreviewTabs({ model, row, tabs, below }: PreviewTabsProps) {
           />
         ))}
         {panel?.name === COMMENTS && <CommentsPanel key={key} model={model} row={row} comments={comments} />}
-        {panel?.name === HISTORY && isResting && <HistoryList key={key} model={model} row={row} />}
+        {panel?.name === HISTORY && isResting && <historyList.Part key={key} model={model} row={row} />}
       </div>
     </div>
   );
