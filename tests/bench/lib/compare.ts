@@ -103,14 +103,17 @@ async function same(mine: Target, theirs: Target): Promise<void> {
     const body = (await answer.json()) as Given | Given['result'];
     const given: Given = 'result' in body ? body : { result: body };
     const { result, totalCount, summary = [], cells = [] } = given;
-    const sums = summary.map((sum) => Number(sum).toFixed(2));
+    const sums = summary.map(rounded);
     const rows = result.map(({ stockId, id, key, count }) => [stockId ?? id ?? key, count].join(' ')).sort();
-    const chart = cells.map(({ count, value }) => `${count} ${Number(value).toFixed(2)}`).sort();
+    const chart = cells.map(({ count, value }) => `${count} ${rounded(value)}`).sort();
     return `${rows.join()} ${chart.join()} ${sums.join()} (${totalCount})`;
   };
   const [a, b] = [await get(mine), await get(theirs)];
   if (a !== b) throw new Error(`the yardstick answers other rows to ${mine.path(0)}: ${a} against ${b}`);
 }
+
+/** A sum of many numbers: in another order it differs in its last digits. */
+const rounded = (sum: unknown): string => Number(sum).toPrecision(8);
 
 /** Load options as an address carries them. */
 export function queryOf(options: WrittenOptions): string {
