@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import type { ProductResponse } from '../../src/engine/http';
+import { API } from '../../src/engine/http/api';
 import { type ApiClient, connect } from '../lib/api-client';
+import { startServerProcess } from '../lib/cockpit-server';
 import { expect, test } from './fixtures';
 import { Grid } from './models';
 
@@ -124,3 +129,97 @@ for (const { path, title, ids, change } of LISTS)
     await expect.poll(async () => (await fresh.total()) === (await grid.total())).toBe(true);
     await expect.poll(() => seen(grid)).toEqual(await seen(fresh));
   });
+
+/** The floor at work for as long as nobody touches anything; an event of it changes several rows. Gives what it says at its end. */
+async function floorAt(url: string, seed: number): Promise<string> {
+  const options = { url, seed, speed: 20, workers: 4, for: STILL_MS / 1_000 };
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return (await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/simulate.ts', ...words])).stdout;
+}
+
+/** A cell that nothing is done with by a click. */
+const PLAIN_CELL = 'td:not([class*=dx-command]):not(:has(a, button, input))';
+/** As many lists are watched at a time. */
+const AT_ONCE = 8;
+
+interface ListPage {
+  readonly path: string;
+  readonly isLive: boolean;
+}
+
+/** All lists that the person may see and whose address needs no more than itself. */
+async function listsOf(client: ApiClient): Promise<readonly ListPage[]> {
+  const { body } = await client.call<ProductResponse>('GET', API.product);
+  const lists = Object.values(body.models).flatMap(({ live, pages }) =>
+    pages.flatMap(({ path, ask }) =>
+      path.includes(':') ? [] : { path: `/${path}${ask ? '?forceCall=true' : ''}`, isLive: live !== false },
+    ),
+  );
+  return [...new Map(lists.map((list) => [list.path, list])).values()];
+}
+
+/** The list that the page shows, with the keyboard in one of its rows. */
+async function shownList(page: Page): Promise<Grid> {
+  const region = page.locator('.grid-page');
+  const grid = new Grid(page, (await region.getAttribute('aria-label')) ?? '');
+  await grid.total();
+  await expect(page.locator('.live')).toContainText('Live');
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.first-rows')).toHaveCount(0);
+  return grid;
+}
+
+/** The first order without the rows that the last has no more: what is deleted goes (LIVE-025), nothing else moves. */
+function withoutGone([first = '', ...later]: readonly string[]): string {
+  const left = new Set((later.at(-1) ?? first).split(' '));
+  return first
+    .split(' ')
+    .filter((key) => left.has(key))
+    .join(' ');
+}
+
+test('each list holds still while the floor works, and is true when what waits is shown', async ({ open }) => {
+  test.setTimeout(600_000 + (process.env.SOAK ? 600_000 : 0));
+  const { url, stop } = await startServerProcess({ SEED: 'demo' });
+  try {
+    const all = await listsOf(await connect(url, 'global'));
+    expect(all.length).toBeGreaterThan(30);
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const lists = await Promise.all(
+        all.slice(from, from + AT_ONCE).map(async ({ path, isLive }) => {
+          const grid = await shownList(await open('global', path, { url }));
+          if ((await grid.rows.count()) > 3) await grid.rows.nth(3).locator(PLAIN_CELL).first().click();
+          return { path, isLive, grid, moved: await watch(grid.page) };
+        }),
+      );
+      const [, events = 0] = /^(\d+) events/m.exec(await floorAt(url, from)) ?? [];
+      expect(Number(events)).toBeGreaterThan(STILL_MS / 1_000);
+      for (const { path, moved } of lists) {
+        const { orders, shifted } = await moved();
+        expect.soft([path, orders.at(-1)]).toEqual([path, withoutGone(orders)]);
+        // Where a row went, those below it stand higher; the buttons of the row with the keyboard are those of its state.
+        const others = shifted.filter((node) => !node.includes('row-buttons'));
+        if (orders.length === 1) expect.soft([path, others]).toEqual([path, []]);
+      }
+      await Promise.all(
+        lists.map(async ({ path, isLive, grid }) => {
+          if (!isLive) await grid.root.getByRole('button', { name: 'Refresh' }).click();
+          const fresh = await shownList(await open('global', path, { url }));
+          await expect
+            .soft(async () => {
+              for (const one of [grid, fresh]) if (await one.waiting.isVisible()) await one.waiting.click();
+              expect([path, await grid.total(), await seen(grid)]).toEqual([
+                path,
+                await fresh.total(),
+                await seen(fresh),
+              ]);
+            })
+            .toPass({ timeout: 60_000 });
+          await Promise.all([grid.page.close(), fresh.page.close()]);
+        }),
+      );
+    }
+  } finally {
+    await stop();
+  }
+});

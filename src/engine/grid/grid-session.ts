@@ -157,12 +157,26 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   });
   let rows: SessionRows<Narrowing> | undefined;
   let reported: WidgetState | undefined;
+  /** The number of rows as the widget was told it. */
+  let told: Total | undefined;
   const own = createOwnChanges(now);
   const failed = (error: unknown): void => store.set({ load: { kind: 'failed', error } });
 
   function settleWaiting(): void {
     if (own.wantShow()) rows?.show();
-    else store.set({ waiting: own.news() });
+    else {
+      store.set({ waiting: own.news() });
+      tellPages();
+    }
+  }
+
+  /** While rows wait to come in, the pages below the list stay those of the rows that are shown: nothing moves by itself. */
+  function tellPages(): void {
+    const { total, waiting } = store.get();
+    const isMore = typeof total === 'number' && typeof told === 'number' && total > told;
+    if (total === undefined || (isMore && waiting > 0)) return;
+    told = total;
+    widget()?.counted(total);
   }
 
   function did(keys: readonly string[], adds: boolean): void {
@@ -197,7 +211,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
       },
       counted(total) {
         store.set({ total });
-        widget()?.counted(total);
+        tellPages();
       },
       cut: (cutAt) => store.set({ cutAt }),
       failed,

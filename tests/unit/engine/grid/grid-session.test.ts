@@ -151,6 +151,16 @@ describe('what waits to be shown', () => {
     expect(rows.show).toHaveBeenCalledOnce();
   });
 
+  it('leaves the pages as they are until it is shown', () => {
+    const { session, source, widget } = open();
+    source.counted(20);
+    source.waiting(waiting({ coming: ['a'] }));
+    source.counted(21);
+    expect([session.get().total, widget.counted.mock.lastCall]).toEqual([21, [20]]);
+    source.waiting(waiting({}));
+    expect(widget.counted).toHaveBeenLastCalledWith(21);
+  });
+
   it('shows at once if a row that the person acted on has to leave', { tags: ['OPEN-335'] }, () => {
     const { session, source, rows, world } = open();
     session.done(['a', 'b'], false);
