@@ -197,7 +197,7 @@ test('each list holds still while the floor works, and is true when what waits i
       for (const { path, moved } of lists) {
         const { orders, shifted } = await moved();
         expect.soft([path, orders.at(-1)]).toEqual([path, withoutGone(orders)]);
-        // Where a row went, those below it stand higher; the buttons of the row with the keyboard are those of its state.
+        // Where a row went, those below it stand higher; what comes to the buttons of a row stands before the others.
         const others = shifted.filter((node) => !node.includes('row-buttons'));
         if (orders.length === 1) expect.soft([path, others]).toEqual([path, []]);
       }

@@ -77,12 +77,12 @@ export function useFirstRows({ source, widget, model }: Grid, initial: GridStart
 
 /** Does it once what is drawn now has been painted, and the next picture with it; the result calls it off. */
 function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {
       timer = setTimeout(work);
     });
   });
-  let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
