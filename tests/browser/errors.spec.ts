@@ -148,6 +148,22 @@ for (const [tag, kind, isThere, text] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Company information' })).toBeVisible();
   });
 
+test('a dialog whose code does not come is told, and the page goes on', { tag: ['@ERROR-042'] }, async ({ open }) => {
+  const code = /\/assets\/opened-dialog-[^/]+\.js$/;
+  const page = await open('global', '/supplier-page', {
+    before: (fresh) =>
+      fresh.route(code, (route) => (route.request().method() === 'HEAD' ? route.fallback() : route.abort())),
+  });
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await grid.select(grid.rows.first());
+  await page.keyboard.press('?');
+  const told = new Dialog(page, page.getByRole('alertdialog', { name: TITLE }));
+  await told.seeText('Part of the cockpit could not be loaded.');
+  await page.keyboard.press('Escape');
+  await expect(told.root).toBeHidden();
+  await expect(grid.selection).toContainText('1 of');
+});
+
 test('an action of chosen rows that a filter hides asks, and says how many there are', { tag: ['@ERROR-035'] }, async ({
   open,
   server,

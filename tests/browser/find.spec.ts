@@ -291,24 +291,3 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(palette.chosen.locator('.found-doing').nth(3)).toBeVisible();
     await expectAccessible(page);
   });
-
-test('a palette whose code does not come is told, and the page goes on', {
-  tag: ['@ERROR-042'],
-}, async ({ open }) => {
-  const code = /\/assets\/find-palette-[^/]+\.js$/;
-  const page = await open('global', '/supplier-page', {
-    before: (fresh) =>
-      fresh.route(code, (route) => (route.request().method() === 'HEAD' ? route.fallback() : route.abort())),
-  });
-  const grid = await new Grid(page, 'Suppliers').seeRows();
-  await page.keyboard.press('Control+k');
-  const told = new Dialog(page, page.getByRole('alertdialog'));
-  await told.seeText('Part of the cockpit could not be loaded.');
-  await page.unroute(code);
-  await page.keyboard.press('Escape');
-  await expect(told.root).toBeHidden();
-  await grid.select(grid.rows.first());
-  await expect(grid.selection).toContainText('1 of');
-  await page.reload();
-  await new Palette(page).open();
-});

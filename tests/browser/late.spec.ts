@@ -68,6 +68,8 @@ test('a row that stays in its state for too long is marked, in its list and besi
   const preview = page.getByRole('region', { name: 'Preview', exact: true });
   await expect(preview).toContainText('Started');
   await expect(preview).not.toContainText('late since');
+  // Two minutes at once would be too long for code that is on its way.
+  await expect(preview.locator('.history')).toBeVisible();
 
   await pass(page);
   await expect(late(grid, 'Alpha')).toHaveText(/^ ?late since \d+:\d+/);

@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { keepOpened } from '../kept-things';
-import { fetchWhenIdle, latePart } from '../late-part';
 import type { FindParts } from '../layout';
-import type { FindPaletteProps } from './find-palette';
+import { FindPalette } from './find-palette';
 import './palette.css';
 import { pathOfRow } from './row-address';
 import type { Doing } from './row-tools';
@@ -16,16 +15,16 @@ import { useTools } from './use-tools';
 
 export { nameOf, rowAddress } from './row-address';
 
-const palette = latePart<FindPaletteProps>(async () => (await import('./find-palette')).FindPalette);
-
-/** The palette while it is open, and what was begun in it, which goes on when it is closed. */
+/**
+ * The palette while it is open, and what was begun in it, which goes on when it is closed. Its code is no late part: who
+ * asks for it types at once.
+ */
 export function Find({ isOpen, ...parts }: FindParts) {
   const { http, messages } = useCockpit();
   const [doing, setDoing] = useState<Doing & { readonly count: number }>();
   const tools = useTools(isOpen);
   const count = useRef(0);
   useVisits(parts.current);
-  useEffect(() => fetchWhenIdle([palette]), []);
   useSpeedDial();
   const [scanned, setScanned] = useState('');
   useScanner((text) => {
@@ -35,11 +34,6 @@ export function Find({ isOpen, ...parts }: FindParts) {
   function close(): void {
     setScanned('');
     parts.onClose();
-  }
-
-  function fail(error: unknown): void {
-    close();
-    messages.error(error);
   }
 
   async function begin({ found, ...wanted }: Wished): Promise<void> {
@@ -54,15 +48,7 @@ export function Find({ isOpen, ...parts }: FindParts) {
   }
   return (
     <>
-      {isOpen && (
-        <palette.Part
-          {...parts}
-          start={scanned}
-          onClose={close}
-          onDo={(wanted) => void begin(wanted)}
-          onMissing={fail}
-        />
-      )}
+      {isOpen && <FindPalette {...parts} start={scanned} onClose={close} onDo={(wanted) => void begin(wanted)} />}
       {doing && tools && <tools.DoingNow key={doing.count} {...doing} />}
     </>
   );
