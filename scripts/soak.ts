@@ -67,14 +67,14 @@ async function server(database: (typeof DATABASES)[number]): Promise<number> {
   }
 }
 
-/** The walks over all pages. */
+/** The walks over all pages, and lists that hold still while others work. */
 async function walk(): Promise<number> {
   const node = (args: readonly string[], env: Record<string, string> = {}): number =>
     spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
   const built = node(['scripts/bootstrap.mjs', 'build']);
   if (built !== 0) return built;
   const { executablePath, args } = await findBrowser();
-  return node(['node_modules/@playwright/test/cli.js', 'test', 'tests/browser/walk'], {
+  return node(['node_modules/@playwright/test/cli.js', 'test', 'tests/browser/walk', 'tests/browser/hold-still'], {
     SOAK: String(factor),
     CHROMIUM_PATH: executablePath,
     CHROMIUM_ARGS: JSON.stringify(args),

@@ -179,7 +179,9 @@ function withoutGone([first = '', ...later]: readonly string[]): string {
 }
 
 test('each list holds still while the floor works, and is true when what waits is shown', async ({ open }) => {
-  test.setTimeout(600_000 + (process.env.SOAK ? 600_000 : 0));
+  // On a machine that has other tests to run as well, what is to be compared goes on changing for too long.
+  test.skip(!process.env.SOAK, 'takes minutes and a machine of its own: npm run soak');
+  test.setTimeout(1_200_000);
   const { url, stop } = await startServerProcess({ SEED: 'demo' });
   try {
     const all = await listsOf(await connect(url, 'global'));
