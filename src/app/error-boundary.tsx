@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { Component, type ReactNode, useContext } from 'react';
 import { ChunkLoadError } from '../renderers/chunk';
+import { errorContent } from '../renderers/dialogs/core';
 import { ReloadContext } from './reload';
 
 interface State {
@@ -14,7 +15,7 @@ interface State {
 function Stopped({ error, retry }: { error: unknown; retry(): void }) {
   const reload = useContext(ReloadContext);
   const isChunk = error instanceof ChunkLoadError;
-  const text = isChunk ? i18next.t(`error.chunk.${error.type}`) : i18next.t('error.pageText');
+  const text = isChunk ? errorContent(error).message : i18next.t('error.pageText');
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return (
     <div className="page-message" role="alert">

@@ -20,8 +20,8 @@ try {
 }
 
 /**
- * The token goes to this server alone, whatever is remembered. What is long waits for the others. Of
- * these the last goes first: the rows are asked for last, take the server longest, and a browser has few connections.
+ * The token goes to this server alone, whatever is remembered. What is long waits for the others. Of these the last
+ * goes first: the rows are asked for last, take the server longest, and a browser has few connections.
  */
 function askFor({ calls, code }: PageNeeds, token: string): Pick<AheadAnswers, 'answers' | 'first'> {
   const answers: AheadAnswers['answers'] = new Map();

@@ -2,7 +2,7 @@
 import { filterPanel } from '../filters';
 import { formDialog } from '../forms';
 import { historyDialog, historyList } from '../history';
-import { lateWidgets } from '../late-part';
+import { fetchWhenIdle, lateWidgets } from '../late-part';
 import { belowRow } from './detail-rows';
 import { cellEditor } from './edit';
 import type { GridWidgetProps } from './grid-widget';
@@ -18,9 +18,8 @@ const A_LOOK_MS = 1_000;
 
 /** Fetches what somebody may open next, when there is time. */
 export function fetchLateParts(): void {
-  const fetch = (): void => {
-    for (const part of [belowRow, preview, historyDialog, historyList, filterPanel, formDialog, cellEditor])
-      part.fetch().catch(() => undefined);
-  };
-  setTimeout(() => requestIdleCallback(fetch), A_LOOK_MS);
+  setTimeout(
+    () => fetchWhenIdle([belowRow, preview, historyDialog, historyList, filterPanel, formDialog, cellEditor]),
+    A_LOOK_MS,
+  );
 }
