@@ -4,7 +4,7 @@ import type { Row } from '../../../src/engine/query';
 import type { Fields } from '../query/fields';
 import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
-import type { Column, Table } from '../tables/table';
+import { type Column, keyText, type Table } from '../tables/table';
 import type { Values } from './empty';
 import { RowRefused } from './refused';
 import { columnsOf, guarded, isGiven, refuseMissing } from './store';
@@ -71,6 +71,31 @@ export function updateSet(
   });
 }
 
+/** Adds to numbers of rows by their keys, as `addToSums` does of one. */
+export async function addToSumsSet(
+  tx: Executor,
+  table: Table,
+  businessUnit: string,
+  rows: ReadonlyMap<string, Readonly<Record<string, number>>>,
+): Promise<void> {
+  const byNames = new Map<string, object[]>();
+  for (const [key, sums] of rows) {
+    const columns = columnsOf(table, sums).map(([column]) => column);
+    const names = columns.map(({ property }) => property).join();
+    byNames.set(names, [...(byNames.get(names) ?? []), { '#key': key, ...recordOf(columns, sums) }]);
+  }
+  for (const [names, records] of byNames) {
+    const columns = names.split(',').map((name) => table.columns.get(name)!);
+    const set = columns.map(({ sql }) => `${sql} = coalesce(u.${sql}, 0) + v.${sql}`);
+    const text = `update ${table.sql} u set ${set.join(', ')} from ${recordset([KEY_COLUMN, ...columns])}
+      where u.business_unit = $1::text and ${keyText(table, 'u')} = v.${KEY_COLUMN.sql}`;
+    await run(tx, text, [businessUnit, JSON.stringify(records)]);
+  }
+}
+
+/** Stands for a whole key beside columns of the table. */
+const KEY_COLUMN = { name: '#key', sql: '"#key"', kind: 'text' } as const;
+
 /** Writes rows of the same kind together; takes all back if the table refuses one. */
 async function inSets<T>(
   tx: Executor,
@@ -115,7 +140,7 @@ async function runSet(
 }
 
 /** The second parameter as rows of these columns. */
-function recordset(columns: readonly Column[]): string {
+function recordset(columns: readonly Pick<Column, 'sql' | 'kind'>[]): string {
   const typed = columns.map(({ sql, kind }) => `${sql} ${COLUMN_KINDS[kind].sql}`);
   return `json_to_recordset($2::json) v(${typed.join(', ')})`;
 }

@@ -6,6 +6,9 @@ import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
 import type { Table } from '../tables/table';
 
+/** As many values are compared one by one. */
+const FEW = 8;
+
 /** Values of properties; a list stands for any of its values. No row satisfies null: who names nothing finds nothing. */
 export type Where = WhereOf<string>;
 
@@ -35,7 +38,8 @@ function testOf(table: Table, property: string, value: Where[string], params: Pa
   const column = table.columns.get(property);
   if (!column) throw new Error(`${table.base} has no column for ${property}`);
   const type = COLUMN_KINDS[column.kind].sql;
-  return Array.isArray(value)
-    ? `t.${column.sql} = any(${params.add(value, `${type}[]`)})`
-    : `t.${column.sql} = ${params.add(value, type)}`;
+  if (!Array.isArray(value)) return `t.${column.sql} = ${params.add(value, type)}`;
+  const list = params.add(value, `${type}[]`);
+  // Of many values an index of trigrams would look through all that are like each of them.
+  return value.length > FEW ? `t.${column.sql} in (select unnest(${list}))` : `t.${column.sql} = any(${list})`;
 }

@@ -16,7 +16,10 @@ import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
 import { type Executor, run } from '../sql/run';
+import { AtHand, NotAtHand, ReadFirst, type Wanted, writeAtHand } from './at-hand';
 import type { Change } from './audit';
+import { Changes } from './changes';
+import type { Values } from './empty';
 import { RowRefused } from './refused';
 import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
 import { readWhere, type Where } from './where';
@@ -35,6 +38,11 @@ export interface WorkParts {
   readonly isDryRun: boolean;
 }
 
+/** For so many rows at once what they need is read. */
+export const PORTION = 100;
+/** So often a part is done until all that it needs is at hand. */
+const MOST_ROUNDS = 24;
+
 /**
  * What a command may do inside its transaction: read, lock and change rows of any definition by the names of their
  * properties. Each change is written down in the audit, and a state changes along the definition's machine alone.
@@ -47,8 +55,9 @@ export class Work {
   /** The work is taken back in the end, so nothing may leave the database. */
   readonly isDryRun: boolean;
   readonly #parts: WorkParts;
-  #changes: Change[] = [];
-  #latest = new Map<string, Row>();
+  readonly #changes = new Changes();
+  /** What is found is found, and what is done is done, among these rows, as long as there are any. */
+  #atHand: AtHand | undefined;
 
   constructor(parts: WorkParts) {
     this.#parts = parts;
@@ -60,12 +69,12 @@ export class Work {
 
   /** What was changed so far. */
   get changes(): readonly Change[] {
-    return this.#changes;
+    return this.#changes.all;
   }
 
   /** A row as this work left it; undefined if the work has not changed it. */
   latest(model: EntityModel, key: string): Row | undefined {
-    return this.#latest.get(`${model.base} ${key}`);
+    return this.#changes.latest({ entity: model.base, key });
   }
 
   /** The rows whose properties have these values (a list: one of them), in key order. */
@@ -78,21 +87,20 @@ export class Work {
     return this.#read<E>(entity, where, true);
   }
 
-  /** Adds rows and gives them as they stand, in the same order. Refuses what is not unique, or lacks a value. */
-  async add<E extends string>(entity: E & Named<E>, rows: readonly ValuesOf<E>[]): Promise<RowOf<E>[]> {
-    const { tx } = this.#parts;
-    const model = this.#modelOf(entity);
+  /** Adds rows. Refuses what is not unique, or lacks a value. */
+  async add<E extends string>(entity: E & Named<E>, rows: readonly ValuesOf<E>[]): Promise<void> {
+    await this.#add(this.#fieldsOf(entity), rows);
+  }
+
+  /** Adds rows and gives them as they stand, in the same order. */
+  async addMany<E extends string>(entity: E & Named<E>, rows: readonly ValuesOf<E>[]): Promise<RowOf<E>[]> {
     const fields = this.#fieldsOf(entity);
-    const made = await insertRows(tx, fields, this.session.businessUnit, rows).catch((error: unknown) => {
-      throw toldBy(fields.table, error);
-    });
-    for (const after of made) this.note(model, rowKey(model, after), undefined, after);
-    return made as object[] as RowOf<E>[];
+    return (await this.#add(fields, rows)) as object[] as RowOf<E>[];
   }
 
   /** Adds one row and gives it as it stands. */
   async addOne<E extends string>(entity: E & Named<E>, row: ValuesOf<E>): Promise<RowOf<E>> {
-    const [made] = await this.add<E>(entity, [row]);
+    const [made] = await this.addMany<E>(entity, [row]);
     return made!;
   }
 
@@ -106,16 +114,12 @@ export class Work {
     values: ValuesOf<E>,
   ): Promise<EachOf<R, E>> {
     if (rows.length === 0) return typed<R, E>([]);
-    const { tx } = this.#parts;
-    const model = this.#modelOf(entity);
     const fields = this.#fieldsOf(entity);
+    const { model } = fields;
     const known = plain(rows);
-    const keys = known.map((row) => rowKey(model, row));
-    const changed = await updateRows(tx, fields, this.session.businessUnit, keys, values).catch((error: unknown) => {
-      throw toldBy(fields.table, error);
-    });
-    const written = known.map((row, index) => {
-      const key = keys[index] ?? '';
+    const changed = await this.#overwrite(fields, known, values);
+    const written = known.map((row) => {
+      const key = rowKey(model, row);
       const before = this.latest(model, key) ?? row;
       const after = changed.get(key) ?? before;
       this.note(model, key, before, after);
@@ -152,10 +156,12 @@ export class Work {
 
   async remove<E extends string>(entity: E & Named<E>, rows: readonly RowOf<E>[]): Promise<void> {
     if (rows.length === 0) return;
-    const model = this.#modelOf(entity);
+    const fields = this.#fieldsOf(entity);
+    const { model, table } = fields;
     const known = plain(rows);
     const keys = known.map((row) => rowKey(model, row));
-    await deleteRows(this.#parts.tx, this.#fieldsOf(entity).table, this.session.businessUnit, keys);
+    if (this.#atHand) this.#atHand.remove(fields, known);
+    else await deleteRows(this.#parts.tx, table, this.session.businessUnit, keys);
     for (const [index, row] of known.entries()) this.note(model, keys[index] ?? '', row, undefined);
   }
 
@@ -164,11 +170,75 @@ export class Work {
    * already, so it does not tell them.
    */
   async adjust<E extends string>(entity: E & Named<E>, key: string, sums: SumsOf<E>): Promise<void> {
-    await addToSums(this.#parts.tx, this.#fieldsOf(entity).table, this.session.businessUnit, key, sums);
+    const fields = this.#fieldsOf(entity);
+    if (this.#atHand) this.#atHand.adjust(fields, key, sums);
+    else await addToSums(this.#parts.tx, fields.table, this.session.businessUnit, key, sums);
   }
 
   /** The next numbers of a sequence of the database, such as those of tasks. */
   async numbers(sequence: string, count: number): Promise<number[]> {
+    const fetch = (wanted: number) => this.#nextNumbers(sequence, wanted);
+    return this.#atHand ? this.#atHand.numbers(sequence, count, fetch) : fetch(count);
+  }
+
+  /**
+   * Does a part of the work in memory, with rows that are read for all of it at once, and writes what it does as sets.
+   * The part is done several times, the last time with all that it needs; where a ReadFirst is thrown meanwhile, it goes
+   * on with what else there is. Undefined, and nothing was done, if that cannot be, or a table refuses a row.
+   */
+  async together<T>(part: () => Promise<T>): Promise<T | undefined> {
+    const noted = this.#changes.all.length;
+    const atHand = new AtHand(this.#parts.entities);
+    this.#atHand = atHand;
+    try {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const result = await this.#tryTogether(part, atHand);
+        if (!atHand.isMissing) return (await this.#writeAtHand(noted, atHand)) ? result : undefined;
+        this.#changes.takeBack(noted);
+        await atHand.readMissing((wanted) => this.#readRows(wanted));
+      }
+    } catch (error) {
+      if (!(error instanceof NotAtHand)) throw error;
+      this.#changes.takeBack(noted);
+    } finally {
+      this.#atHand = undefined;
+    }
+    return undefined;
+  }
+
+  /** Does a part of the work for each of these, in this order, as sets where that can be. */
+  async forEach<T>(all: readonly T[], part: (one: T) => Promise<unknown>): Promise<void> {
+    let isTogether = this.#atHand === undefined;
+    for (let from = 0; from < all.length; from += PORTION) {
+      const portion = all.slice(from, from + PORTION);
+      const done = async (): Promise<boolean> => {
+        for (const one of portion) await part(one).catch(goOn);
+        return true;
+      };
+      isTogether &&= portion.length > 1 && (await this.together(done)) === true;
+      if (!isTogether) for (const one of portion) await part(one);
+    }
+  }
+
+  /** What goes wrong while something is missing says nothing yet. */
+  async #tryTogether<T>(part: () => Promise<T>, atHand: AtHand): Promise<T | undefined> {
+    try {
+      return await part();
+    } catch (error) {
+      if (!atHand.isMissing) throw error;
+      return undefined;
+    }
+  }
+
+  /** False, and nothing was written, if a table refuses a row. */
+  async #writeAtHand(noted: number, atHand: AtHand): Promise<boolean> {
+    const written = await writeAtHand(this.#parts.tx, this.session.businessUnit, atHand);
+    if (written) this.#changes.settle(noted, written);
+    else this.#changes.takeBack(noted);
+    return written !== undefined;
+  }
+
+  async #nextNumbers(sequence: string, count: number): Promise<number[]> {
     const rows = await run<{ number: string }>(
       this.#parts.tx,
       'select nextval($1::text::regclass) as number from generate_series(1, $2::int)',
@@ -180,19 +250,18 @@ export class Work {
   /** Does a part of the work; if it fails, whatever the part did is taken back. */
   async attempt<T>(part: () => Promise<T>): Promise<T> {
     const { tx } = this.#parts;
-    const noted = this.#changes.length;
-    await run(tx, 'savepoint an_attempt');
+    const noted = this.#changes.all.length;
+    const place = this.#atHand?.mark();
+    if (!place) await run(tx, 'savepoint an_attempt');
     try {
       const result = await part();
-      await run(tx, 'release savepoint an_attempt');
+      if (!place) await run(tx, 'release savepoint an_attempt');
       return result;
     } catch (error) {
-      if (error instanceof RowRefused) {
-        await run(tx, 'rollback to savepoint an_attempt');
-        const kept = this.#changes.slice(0, noted);
-        this.#changes = [];
-        this.#latest = new Map();
-        for (const entry of kept) this.#keep(entry);
+      if (error instanceof RowRefused || error instanceof ReadFirst) {
+        if (place) place.back();
+        else await run(tx, 'rollback to savepoint an_attempt');
+        this.#changes.takeBack(noted);
       }
       throw error;
     }
@@ -201,38 +270,56 @@ export class Work {
   /** Does a part of the work to see what comes of it, and takes it back; throws what refuses it. */
   async trial<T>(part: () => Promise<T>): Promise<T> {
     const { tx } = this.#parts;
-    const [changes, latest] = [this.#changes, this.#latest];
-    this.#changes = [...changes];
-    this.#latest = new Map(latest);
+    if (this.#atHand) throw new NotAtHand('what would come of it');
+    const noted = this.#changes.all.length;
     await run(tx, 'savepoint a_trial');
     try {
       return await part();
     } finally {
       await run(tx, 'rollback to savepoint a_trial');
       await run(tx, 'release savepoint a_trial');
-      [this.#changes, this.#latest] = [changes, latest];
+      this.#changes.takeBack(noted);
     }
   }
 
   /** Writes down a change that was made beside this work: how the row was, and how it is now. */
   note({ base }: EntityModel, key: string, before: Row | undefined, after: Row | undefined): void {
-    this.#keep({ entity: base, action: this.#parts.action, key, before, after });
+    this.#changes.note({ entity: base, action: this.#parts.action, key, before, after });
   }
 
-  #keep(entry: Change): void {
-    this.#changes.push(entry);
-    const name = `${entry.entity} ${entry.key}`;
-    if (entry.after) this.#latest.set(name, entry.after);
-    else this.#latest.delete(name);
+  async #add(fields: Fields, rows: readonly Values[]): Promise<Row[]> {
+    const { model, table } = fields;
+    const made = this.#atHand
+      ? this.#atHand.add(fields, rows)
+      : await insertRows(this.#parts.tx, fields, this.session.businessUnit, rows).catch((error: unknown) => {
+          throw toldBy(table, error);
+        });
+    for (const after of made) this.note(model, rowKey(model, after), undefined, after);
+    return made;
   }
 
-  #read<E extends string>(entity: string, where: Where, locked: boolean): Promise<RowOf<E>[]> {
-    const { tx, schema } = this.#parts;
+  /** Writes values over rows and gives them as they stand, by key. */
+  async #overwrite(fields: Fields, rows: readonly Row[], values: Values): Promise<ReadonlyMap<string, Row>> {
+    const keyOf = (row: Row) => rowKey(fields.model, row);
+    if (this.#atHand) return new Map(this.#atHand.change(fields, rows, values).map((row) => [keyOf(row), row]));
+    return updateRows(this.#parts.tx, fields, this.session.businessUnit, rows.map(keyOf), values).catch(
+      (error: unknown) => {
+        throw toldBy(fields.table, error);
+      },
+    );
+  }
+
+  async #read<E extends string>(entity: string, where: Where, locked: boolean): Promise<RowOf<E>[]> {
     const fields = this.#fieldsOf(entity);
     // Without an index each call would read the whole table, which nobody notices while it is small.
-    if (!Object.keys(where).some((property) => schema.isRead(fields.table, property)))
+    if (!Object.keys(where).some((property) => this.#parts.schema.isRead(fields.table, property)))
       throw new Error(`Commands have no index to find ${entity} by ${Object.keys(where).join(', ')}`);
-    return readWhere<RowOf<E>>(tx, fields, this.session.businessUnit, where, locked);
+    const rows = this.#atHand?.find(fields, where, locked) ?? (await this.#readRows({ fields, where, locked }));
+    return rows as object[] as RowOf<E>[];
+  }
+
+  #readRows({ fields, where, locked }: Wanted): Promise<Row[]> {
+    return readWhere(this.#parts.tx, fields, this.session.businessUnit, where, locked);
   }
 
   #fieldsOf(entity: string): Fields {
@@ -245,6 +332,11 @@ export class Work {
     if (!model) throw new Error(`A command needs the definition ${entity}`);
     return model;
   }
+}
+
+/** Lets the work go on beside what is to be read first. */
+function goOn(error: unknown): void {
+  if (!(error instanceof ReadFirst)) throw error;
 }
 
 /** Rows without and with what the compiler knows of them. */

@@ -73,7 +73,7 @@ async function addLines(work: Work, inventoryId: string, counted: readonly Count
   const stocks = counted.flatMap(({ stock }) => (stock ? [stock] : []));
   const materials = await work.find('material', { id: textsOf(stocks, 'materialId') });
   const itemNos = new Map(materials.map(({ id, itemNo }) => [id, itemNo]));
-  return work.add(
+  return work.addMany(
     'inventory-line',
     counted.map(({ stock, locationId }, index) => ({
       inventoryId,

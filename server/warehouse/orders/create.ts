@@ -77,7 +77,7 @@ async function addProcess(work: Work, orderNo: string): Promise<string> {
 async function addLines(work: Work, order: SalesOrder, lines: readonly AskedLine[]): Promise<OrderLine[]> {
   const known = await work.find('material', { id: textsOf(lines, 'materialId') });
   const materials = new Map(known.map((material) => [material.id, material]));
-  return work.add(
+  return work.addMany(
     'order-line',
     lines.map((line, index) => lineOf(order, line, index, materials.get(line.materialId ?? ''))),
   );

@@ -1,0 +1,12 @@
+/** What cannot be told or done from the rows at hand, whatever is read: it is done row by row then. */
+export class NotAtHand extends Error {
+  constructor(what: string) {
+    super(`${what} is not at hand`);
+    this.name = 'NotAtHand';
+  }
+}
+
+/** What is to be read first: it is done again after that. */
+export class ReadFirst extends Error {
+  override readonly name = 'ReadFirst';
+}
