@@ -1,7 +1,7 @@
 /** What follows in the warehouse from rows that were changed, in this order: later ones see what earlier ones did. */
 import type { Reaction } from '../entities';
 import { showDedication } from './ledger/dedicated';
-import { reserveArrived } from './replenishment/arrived';
+import { offerStock } from './orders/offer';
 import { keepNeeded, showTasks } from './replenishment/follow';
 
-export const reactions: readonly Reaction[] = [showDedication, showTasks, reserveArrived, keepNeeded];
+export const reactions: readonly Reaction[] = [showDedication, showTasks, offerStock, keepNeeded];

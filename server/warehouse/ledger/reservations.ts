@@ -54,26 +54,24 @@ export async function keep(
   return kept;
 }
 
-/** Lets go of what is kept; gives the materials that others may have now. */
-export async function release(work: Work, reservations: readonly Reservation[]): Promise<string[]> {
-  if (reservations.length === 0) return [];
+/** Lets go of what is kept. */
+export async function release(work: Work, reservations: readonly Reservation[]): Promise<void> {
+  if (reservations.length === 0) return;
   const stocks = await work.lock('stock', { stockId: textsOf(reservations, 'stockId') });
   for (const stock of stocks) {
     const mine = reservations.filter(({ stockId }) => stockId === stock.stockId);
     await reserve(work, stock, -sumOf(mine, 'quantity'));
   }
   await work.remove('reservation', reservations);
-  return textsOf(stocks, 'materialId');
 }
 
-/** Lets go of what is kept for a line beyond what is open of it; gives the materials that others may have now. */
-export async function trim(work: Work, order: SalesOrder, line: OrderLine): Promise<string[]> {
+/** Lets go of what is kept for a line beyond what is open of it. */
+export async function trim(work: Work, order: SalesOrder, line: OrderLine): Promise<void> {
   const kept = await work.lock('reservation', {
     orderId: order.id,
     orderLineNo: line.orderLineNo,
   });
   let surplus = sumOf(kept, 'quantity') - (line.openQuantity ?? 0);
-  const freed: string[] = [];
   for (const reservation of kept.reverse()) {
     const quantity = Math.min(surplus, reservation.quantity);
     if (quantity <= 0) break;
@@ -83,10 +81,8 @@ export async function trim(work: Work, order: SalesOrder, line: OrderLine): Prom
     const left = reservation.quantity - quantity;
     if (left > 0) await work.change('reservation', [reservation], { quantity: left });
     else await work.remove('reservation', [reservation]);
-    freed.push(stock.materialId);
     surplus -= quantity;
   }
-  return freed;
 }
 
 /** Keeps a quantity of a stock, or lets go of it; the sums of its material follow. */

@@ -4,7 +4,6 @@ import { reserve } from '../ledger/reservations';
 import { compareTexts, textsOf } from '../values';
 import { openLines, summariseOrder } from './order';
 import { keepBy, orderOf } from './pick';
-import { reserveWaiting } from './reserve';
 
 /** Orders whose picked goods stand in the warehouse still. */
 const PICKED = ['PickStarted', 'ReadyForPackAndShip'] as const;
@@ -28,7 +27,6 @@ export const adjustPicked: Command<'stock.adjustPickedQuantity'> = {
       difference -= step;
     }
     if (difference !== 0) throw refuse('picks');
-    await reserveWaiting(work, [stock.materialId]);
   },
 };
 

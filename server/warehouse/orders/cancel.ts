@@ -4,16 +4,15 @@ import { release } from '../ledger/reservations';
 import { sumOf } from '../values';
 import { advanceReleased, moveLines, moveOrder, openLines, summariseOrder } from './order';
 import { cancelPicks } from './picks';
-import { releaseOrder, reserveIfWaiting, reserveWaiting } from './reserve';
+import { releaseOrder, reserveIfWaiting } from './reserve';
 
 /** Calls an order off with all that is left of it: its picks, and what is kept for it (ACTION-008). */
 export async function cancelWhole(work: Work, order: SalesOrder, lines?: readonly OrderLine[]): Promise<void> {
   const gone = lines ?? (await openLines(work, order));
   await cancelPicks(work, order);
-  const freed = await releaseOrder(work, order);
+  await releaseOrder(work, order);
   await moveLines(work, gone, 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
   await moveOrder(work, order, 'Cancelled', { openItems: 0, picked: sumOf(gone, 'pickedQuantity') });
-  await reserveWaiting(work, freed);
 }
 
 /** Lines that go leave the rest of the order, which may be complete now; with its last line the order goes (ACTION-010). */
@@ -25,11 +24,10 @@ export const cancelLine: Command<'order-line.cancelLine'> = {
     if (others.length === 0) return cancelWhole(work, order, [line]);
     await cancelPicks(work, order, line.orderLineNo);
     const kept = { orderId: order.id, orderLineNo: line.orderLineNo };
-    const freed = await release(work, await work.lock('reservation', kept));
+    await release(work, await work.lock('reservation', kept));
     await moveLines(work, [line], 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
     const left = await summariseOrder(work, order, others);
     await reserveIfWaiting(work, left);
     await advanceReleased(work, left, others);
-    await reserveWaiting(work, freed);
   },
 };

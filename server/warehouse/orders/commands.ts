@@ -8,7 +8,7 @@ import { cancelPicks } from './picks';
 import { prepareOrder } from './prepare';
 import { changePriority } from './priority';
 import { editQuantity } from './quantity';
-import { releaseOrder, reserveOrder, reserveWaiting } from './reserve';
+import { releaseOrder, reserveOrder } from './reserve';
 import { completeOrder } from './ship';
 import { splitLines, splitOrder } from './split';
 
@@ -55,11 +55,10 @@ const unprepare: Command<'sales-order.unprepareOrder'> = {
 const unprepareAndHold: Command<'sales-order.unprepareAndHold'> = {
   async each(work, order) {
     await cancelPicks(work, order);
-    const freed = await releaseOrder(work, order);
+    await releaseOrder(work, order);
     await moveLines(work, await openLines(work, order), 'OnHold', { confirmedQuantity: 0 });
     await stopWaiting(work, order);
     await moveOrder(work, order, 'OnHold');
-    await reserveWaiting(work, freed);
   },
 };
 

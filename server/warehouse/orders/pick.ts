@@ -2,9 +2,8 @@ import type { SalesOrder, Task } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { reserve } from '../ledger/reservations';
 import { OPEN_TASK } from '../tasks/tasks';
-import { sumOf, textsOf } from '../values';
+import { sumOf } from '../values';
 import { moveOrder, openLines, summariseOrder } from './order';
-import { reserveWaiting } from './reserve';
 
 /** The first pick that somebody takes up starts the picking of its order and line (OPEN-205). */
 export async function startPick(work: Work, task: Task): Promise<void> {
@@ -50,7 +49,6 @@ export async function finishPick(work: Work, task: Task): Promise<void> {
   }
   const after = await summariseOrder(work, order, await openLines(work, order));
   if (left.length === 0 && lines.length > 0) await moveOrder(work, after, 'ReadyForPackAndShip');
-  if (missing > 0) await reserveWaiting(work, textsOf([task], 'materialId'));
 }
 
 /** Keeps more or less of the stock of a pick for its line; the stock itself is changed by whoever asks. */

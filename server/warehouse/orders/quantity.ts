@@ -2,7 +2,7 @@ import type { OrderLine } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
 import { trim } from '../ledger/reservations';
 import { moveOrder, openLines, summariseOrder } from './order';
-import { reserveOrder, reserveWaiting } from './reserve';
+import { reserveOrder } from './reserve';
 
 /** What stock is kept for, is kept anew: as much as the line needs now, and there is (ACTION-016). */
 export const editQuantity: Command<'order-line.editQuantity'> = {
@@ -10,13 +10,12 @@ export const editQuantity: Command<'order-line.editQuantity'> = {
     const [order] = await work.lock('sales-order', { id: line.orderId });
     if (!order) return;
     const changed = await writeQuantity(work, line, body.orderedQuantity);
-    const freed = await trim(work, order, changed);
+    await trim(work, order, changed);
     const summed = await summariseOrder(work, order, await openLines(work, order));
     const state = order.newState;
     if (state === 'New' || state === 'NewWarn') await reserveOrder(work, summed);
     if (state === 'Reserved' || state === 'PartiallyReserved')
       await reserveOrder(work, await moveOrder(work, summed, 'New'));
-    await reserveWaiting(work, freed);
   },
 };
 

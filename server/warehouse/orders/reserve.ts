@@ -50,9 +50,9 @@ export async function reserveOrder(work: Work, order: SalesOrder): Promise<Sales
   return order.newState === 'PartiallyReserved' ? prepareOrder(work, reserved, 'ReadyForPick') : reserved;
 }
 
-/** Lets go of all that is kept for an order; gives the materials that others may have now. */
-export async function releaseOrder(work: Work, order: SalesOrder): Promise<string[]> {
-  return release(work, await work.lock('reservation', { orderId: order.id }));
+/** Lets go of all that is kept for an order. */
+export async function releaseOrder(work: Work, order: SalesOrder): Promise<void> {
+  await release(work, await work.lock('reservation', { orderId: order.id }));
 }
 
 /** The same for an order of which something changed, if it is in a state that waits for stock. */
@@ -66,7 +66,7 @@ export async function reserveWaiting(work: Work, materialIds: readonly string[])
   const lines = await work.find('order-line', { materialId: materialIds, state: WAITING });
   const orders = await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: WAITING });
   const turns = orders.sort((a, b) => a.priority - b.priority || compareTexts(a.executionDate, b.executionDate));
-  for (const order of turns) await reserveOrder(work, order);
+  await work.forEach(turns, (order) => reserveOrder(work, order));
 }
 
 /** The lines that cannot be worked on (OPEN-204): their material is unknown, or has no base unit of measure. */

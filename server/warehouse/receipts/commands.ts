@@ -2,7 +2,6 @@
 import type { IngoingOrder } from '../../../generated/types';
 import type { Commands, Work } from '../../entities';
 import { addStock } from '../ledger/ledger';
-import { reserveWaiting } from '../orders/reserve';
 import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
 
@@ -42,7 +41,6 @@ async function complete(work: Work, order: IngoingOrder): Promise<void> {
   });
   await cancelTasks(work, left);
   await work.move('ingoing-order', [order], 'Completed');
-  await reserveWaiting(work, textsOf(open, 'materialId'));
 }
 
 export const receiptCommands: Commands = { 'ingoing-order.completeOrder': { each: complete } };

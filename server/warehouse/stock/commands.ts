@@ -3,7 +3,6 @@ import type { Stock } from '../../../generated/types';
 import type { CommandInput, Commands, Work } from '../../entities';
 import { addStock, changeQuantity, type MovementType } from '../ledger/ledger';
 import { adjustPicked } from '../orders/adjust';
-import { reserveWaiting } from '../orders/reserve';
 import { noteMovement } from '../tasks/tasks';
 import { moveStock } from './move';
 
@@ -17,7 +16,6 @@ async function move(work: Work, stock: Stock, input: CommandInput<'stock.moveSto
   });
   const there = await moveStock(work, stock, quantity, toLocationId, task.name, refuse);
   if (there) input.takenBackBy(there, { quantity, targetLocationId: stock.locationId, causeCode });
-  await reserveWaiting(work, [stock.materialId]);
 }
 
 async function lose(work: Work, stock: Stock, input: CommandInput<'stock.loseStock'>): Promise<void> {
@@ -29,7 +27,6 @@ async function lose(work: Work, stock: Stock, input: CommandInput<'stock.loseSto
 
 async function gain(work: Work, stock: Stock, input: CommandInput<'stock.gainStock'>): Promise<void> {
   await book(work, stock, input, 'Gain', input.body.quantity);
-  await reserveWaiting(work, [stock.materialId]);
 }
 
 /** Changes what a stock holds, by a task that tells of it and for the cause that was given. */
@@ -59,7 +56,6 @@ async function create(work: Work, { body, takenBackBy }: CommandInput<'stock.cre
     { movementType: 'Create', reference: task.name, reasonCode: body.causeCode },
   );
   takenBackBy(stockId, { quantity, causeCode: body.causeCode });
-  await reserveWaiting(work, [materialId]);
 }
 
 export const stockCommands: Commands = {
