@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres';
+import { DRY_RUN_HEADER } from '../../src/engine/http';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { logIn } from './lib/log-in';
@@ -15,6 +16,8 @@ const MOST = 1.3;
 const ROUNDS = 3;
 /** Orders of one round and side. */
 const ORDERS = 10;
+/** Orders of one call. */
+const MANY = 300;
 
 /** What the yardstick calls it, and of which row, where it needs not all of the call. */
 type Side = (action: string, call: string, body: object, bare?: string, id?: string) => Promise<void>;
@@ -33,9 +36,10 @@ export async function measure(): Promise<Section> {
     const sides = { ours: commandAt(server.url, token), bare: bareAt(bare.url) };
     const lines: Line[] = [];
     for (const connections of [1, 8]) lines.push(...(await compare(client, sides, connections)));
+    lines.push(...(await compareMany(client, sides, server.url, token)));
     return {
       title: 'Commands, PostgreSQL',
-      note: `Yardstick: \`tests/bench/yardsticks/bare-commands.ts\`, on the same data: fastify and pg, the same rows read, locked and written by hand in one transaction each, with key, audit and business unit. Calls per second, median of ${ROUNDS} rounds in turns, ${ORDERS} orders of three lines a round; the ratio is the yardstick's over ours. A pick is started and finished, two calls.`,
+      note: `Yardstick: \`tests/bench/yardsticks/bare-commands.ts\`, on the same data: fastify and pg, the same rows read, locked and written by hand in one transaction each, with key, audit and business unit. Calls per second, median of ${ROUNDS} rounds in turns, ${ORDERS} orders of three lines a round; the ratio is the yardstick's over ours. A pick is started and finished, two calls. ${MANY} orders are released in one call of ours, tried first, and one after the other by hand.`,
       lines,
     };
   } finally {
@@ -96,6 +100,38 @@ async function compare(
       goal: { atMost: MOST },
     };
   });
+}
+
+/** One call for many orders against as many calls by hand. */
+async function compareMany(
+  client: pg.Client,
+  { ours, bare }: Readonly<Record<'ours' | 'bare', Side>>,
+  url: string,
+  token: string,
+): Promise<Line[]> {
+  const orders = await newOrders(client, ours, 2 * MANY);
+  const [mine, theirs] = [orders.slice(0, MANY), orders.slice(MANY)];
+  const yardstick = await rate(theirs, 1, ({ id }) => bare('', '', {}, 'prepare', String(id)));
+  const processIds = mine.map(({ process_id }) => process_id);
+  const lines: Line[] = [];
+  for (const [what, headers] of [
+    ['tried', { [DRY_RUN_HEADER]: 'true' }],
+    ['done', {}],
+  ] as const) {
+    const release = commandAt(url, token, headers);
+    const calls = await rate([processIds], 1, (all) =>
+      release('sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: all }),
+    );
+    const ours = calls * MANY;
+    lines.push({
+      what: `release ${MANY} orders in one call, ${what}`,
+      ours: `${Math.round(ours)} /s`,
+      yardstick: `${Math.round(yardstick)} /s`,
+      ratio: yardstick / ours,
+      goal: { atMost: 0.5 },
+    });
+  }
+  return lines;
 }
 
 /** Works through all of them with so many at a time; gives how many a second. */

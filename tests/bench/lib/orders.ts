@@ -62,14 +62,15 @@ export async function throughAll<T>(all: readonly T[], connections: number, work
   );
 }
 
-/** Calls commands of the server at the address. */
-export function commandAt(url: string, token: string): Command {
+/** Calls commands of the server at the address, with further headers. */
+export function commandAt(url: string, token: string, headers: Readonly<Record<string, string>> = {}): Command {
   return async (action, call, body) => {
     const [method = '', path = ''] = call.split(' ');
     await must(`${url}/api${path}`, method, body, {
       authorization: `Bearer ${token}`,
       'x-action': action,
       'idempotency-key': randomUUID(),
+      ...headers,
     });
   };
 }

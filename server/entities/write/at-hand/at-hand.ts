@@ -61,7 +61,7 @@ export class AtHand {
     const rows = this.#rowsOf(fields).find(where, locked);
     if (rows) return rows;
     this.#missing.push({ fields, where, locked });
-    throw new ReadFirst();
+    throw ReadFirst.thrown;
   }
 
   /** Writes values over rows, as they were found; gives them as they are then. */

@@ -6,7 +6,11 @@ export class NotAtHand extends Error {
   }
 }
 
-/** What is to be read first: it is done again after that. */
+/** What is to be read first: it is done again after that. One stands for all, since many are thrown. */
 export class ReadFirst extends Error {
-  override readonly name = 'ReadFirst';
+  static readonly thrown = new ReadFirst();
+  private constructor() {
+    super();
+    this.name = 'ReadFirst';
+  }
 }
