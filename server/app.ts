@@ -71,6 +71,7 @@ const MOST_CHECK_MS = 5_000;
 export interface Parts {
   readonly ctx: ServerContext;
   readonly product: ReloadingProductStore;
+  readonly entities: Pick<Entities, 'removeAged'>;
   readonly login: Login;
   /** What an empty database was filled with, or null. */
   readonly seeded: SeedResult | null;
@@ -153,11 +154,11 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
 
   // What is too old goes later: whoever reads it would keep the start waiting.
   await keepPast(database, 0);
-  tidyEachHour(app, { database, config, factors });
+  tidyEachHour(app, { database, config, factors, entities });
   const drain = () => {
     isDraining = true;
   };
-  app.decorate('parts', { ctx, product, login, seeded, drain });
+  app.decorate('parts', { ctx, product, entities, login, seeded, drain });
 }
 
 /** Makes indexes of what lists are asked for as long as the server runs, and tells how many. */
@@ -200,12 +201,14 @@ interface Untidy {
   readonly database: Database;
   readonly config: Config;
   readonly factors: SecondFactors;
+  readonly entities: Pick<Entities, 'removeAged'>;
 }
 
 /** Drops what nobody needs any more, as long as the server runs. */
-function tidyEachHour(app: FastifyInstance, { database, config, factors }: Untidy): void {
+function tidyEachHour(app: FastifyInstance, { database, config, factors, entities }: Untidy): void {
   const stop = eachHour(app.log, {
     'drop old history': () => keepPast(database, config.historyMonths),
+    'remove rows that are kept no longer': () => entities.removeAged(),
     'drop old sessions': () => tidySessions(database, config.activityDays),
     'seal second factors anew': () => factors.reseal(),
     'end old requests': () => tidyApprovals(database, config.activityDays),

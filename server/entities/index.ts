@@ -37,6 +37,7 @@ import {
   idempotencyKey,
   performBatch,
   recent,
+  removeAged,
   type UndoAsked,
   undo,
 } from './write';
@@ -83,6 +84,8 @@ export interface Entities {
   recent(session: Session): Promise<readonly DoneCall[]>;
   /** Takes back what a call of the person did. */
   undo(asked: UndoAsked): Promise<Answer>;
+  /** Removes rows that their definition keeps no longer; gives how many, by definition. */
+  removeAged(): Promise<ReadonlyMap<string, number>>;
   readonly rows: EntityRows;
   readonly definitions: UnitDefinitions;
   /** What makes indexes of what lists are asked for. */
@@ -188,6 +191,7 @@ export function createEntities(parts: EntitiesParts): Entities {
         return reader.byKeys(fieldsOf(own, schema.tableOf(own), session), businessUnit, keys);
       },
     },
+    removeAged: () => removeAged(parts, schema, parts.product.current.product.entities),
     definitions,
     indexes,
   };

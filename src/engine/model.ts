@@ -205,6 +205,16 @@ export interface RowsModel {
   readonly list?: CallModel;
 }
 
+/** Rows go that are older than so many days, with the rows of other definitions that name them. */
+export interface KeepModel {
+  readonly days: number;
+  /** The property with the day that they begin with. */
+  readonly after: string;
+  /** The states in which a row may go; absent of rows without states. */
+  readonly in?: readonly string[];
+  readonly with: readonly string[];
+}
+
 /** When a row waits, and for what. */
 export interface WaitsModel {
   readonly when: Condition;
@@ -321,6 +331,8 @@ export interface EntityModel {
   readonly state?: string;
   /** Minutes that a row may be in a state; absent, its rows are never late. */
   readonly within?: Readonly<Record<string, number>>;
+  /** How long rows are kept; absent, for good. */
+  readonly keep?: KeepModel;
   readonly unique: readonly (readonly string[])[];
   readonly endpoints: {
     readonly list?: CallModel;

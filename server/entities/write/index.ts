@@ -209,6 +209,7 @@ function bodyOf(request: FastifyRequest): Values {
   return body as Values;
 }
 
+export { removeAged } from './aged';
 export { approve } from './approval/approve';
 export { type Approved, doApproved } from './approval/decided';
 export {

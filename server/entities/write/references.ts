@@ -117,14 +117,16 @@ async function referrers(
   return refusals;
 }
 
-interface Reference {
+/** A property by which rows of a table refer to others. */
+export interface Reference {
   readonly table: Table;
   readonly column: Column;
   readonly property: PropertyModel;
   readonly other: EntityModel;
 }
 
-function referencesTo(schema: Schema, entities: Entities, model: EntityModel): Reference[] {
+/** What refers to rows of a definition. */
+export function referencesTo(schema: Schema, entities: Entities, model: EntityModel): Reference[] {
   const seen = new Set<string>();
   return Object.values(entities).flatMap((other) =>
     other.properties.flatMap((property): Reference[] => {

@@ -68,6 +68,7 @@ export type DefinitionWords = WordsOf<
     display: string;
     state: string;
     within: Named<string>;
+    keep: KeepWords;
     unique: readonly (readonly string[])[];
     endpoints: EndpointsWords;
     detail: readonly RowsWords[];
@@ -88,6 +89,12 @@ export type DefinitionWords = WordsOf<
     live: string | false;
     texts: Named<string>;
   }
+>;
+
+/** How long rows are kept. */
+export type KeepWords = WordsOf<
+  Defs['keep']['properties'],
+  { days: number; after: string; in: readonly string[]; with: readonly string[] }
 >;
 
 /** Comments on rows. */

@@ -41,6 +41,7 @@ function general(model: EntityModel): string[] {
     ...Object.entries(within ?? {}).map(
       ([value, minutes]) => `A row that is ${value} for more than ${durationText(minutes)} is late.`,
     ),
+    ...(model.keep ? [keepLine(model.keep)] : []),
     ...unique.map((set) => `No two rows share ${list(set)}.`),
     ...pages.map((page) => {
       const needs = [page.permission, page.feature === undefined ? undefined : feature(page.feature)].filter(Boolean);
@@ -51,6 +52,11 @@ function general(model: EntityModel): string[] {
     ...(model.comments ? [commentsLine(model.comments)] : []),
     model.live === false ? 'Open grids are not updated.' : 'Open grids follow every change.',
   ];
+}
+
+function keepLine({ days, after, in: states, with: together }: NonNullable<EntityModel['keep']>): string {
+  const which = states ? `Rows that are ${list(states)} go` : 'Rows go';
+  return `${which} ${days} days after ${after}${together.length > 0 ? `, with their rows of ${list(together)}` : ''}.`;
 }
 
 function commentsLine({ permission }: NonNullable<EntityModel['comments']>): string {

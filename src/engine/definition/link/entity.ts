@@ -24,6 +24,7 @@ import { linkFilters } from './filter';
 import { linkForm } from './form';
 import { foundOf } from './found';
 import { checkKey, guardOf, linkFeature, ownKey, wholeKey } from './guards';
+import { keepOf } from './keep';
 import { targetOf } from './lookup';
 import { linkPages } from './page';
 import { checkPlaceholder, everywhere } from './placeholder';
@@ -77,6 +78,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   found: ({ context, properties }) => foundOf(context, properties),
   state: ({ context }) => (context.head.properties.has(context.head.state) ? context.head.state : undefined),
   within: ({ context }) => withinOf(context),
+  keep: ({ context, properties }) => keepOf(context, properties),
   unique: ({ context }) => context.head.definition.unique ?? [],
   endpoints: ({ context }) => endpointsOf(context),
   detail: ({ context }) => detailOf(context),

@@ -37,8 +37,8 @@ export function extendAll(
       report(valuePlace(file, 'extends'), messages.unknownEntity('extends', from, known));
     } else {
       const base = extend(from, [...heirs, name]);
-      if (base && file.within)
-        report(keyPlace(file, 'within'), messages.saidByBase('within', base.chain.at(-1) ?? from));
+      for (const word of ['within', 'keep'] as const)
+        if (base && file[word]) report(keyPlace(file, word), messages.saidByBase(word, base.chain.at(-1) ?? from));
       if (base)
         extended = {
           definition: merge(omit(copyOf(base.definition, OWN), file, from, report), file),
