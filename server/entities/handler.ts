@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, MODEL_HEADER, modelMark } from '../../src/engine/http';
 import { cutModel, mayReach } from '../../src/engine/permission';
 import { type EntityModels, type Session, sessionOf, type UnitDefinitions } from '../platform/context';
 import { whileWanted } from '../platform/db';
 import { accessDenied, badRequest, noSuchRow, outOfScope } from '../platform/errors';
-import { goneOf } from '../platform/http';
+import { goneOf, isKnown, markOf } from '../platform/http';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
 import { LOOKUP_PATH, lookupValues } from './read/lookup';
@@ -125,10 +124,8 @@ function send(reply: FastifyReply, text: string): true {
 
 /** An answer with a mark of its content: who has that already is told so, and spared the rows. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string): true {
-  const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-  reply.header('etag', tag);
-  if (request.headers['if-none-match'] !== tag) return send(reply, text);
-  reply.code(304).send();
+  if (!isKnown(request, reply, markOf(text))) return send(reply, text);
+  reply.send();
   return true;
 }
 

@@ -1,23 +1,43 @@
 import type { FastifyInstance } from 'fastify';
 import { COCKPIT } from '../../../src/engine/http/calls';
+import type { EntityModel } from '../../../src/engine/model';
 import { cutModel } from '../../../src/engine/permission';
 import { sessionOf } from '../../platform/context';
 import { notFound } from '../../platform/errors';
-import { serve } from '../../platform/http';
+import { isKnown, KEPT_BY_BROWSERS, markOf, serve } from '../../platform/http';
 import type { SettingsParts } from './parts';
 import { productView } from './product-view';
+
+/** Models as they are written; few differ, and each is long. */
+const TEXTS = new WeakMap<EntityModel, string>();
+
+function textOfModel(model: EntityModel): string {
+  const text = TEXTS.get(model) ?? JSON.stringify(model);
+  TEXTS.set(model, text);
+  return text;
+}
+
+function textOf(rest: object, models: Readonly<Record<string, EntityModel>>): string {
+  const texts = Object.entries(models).map(([name, model]) => `${JSON.stringify(name)}:${textOfModel(model)}`);
+  return `${JSON.stringify(rest).slice(0, -1)},"models":{${texts.join(',')}}}`;
+}
 
 /** The product as the session may see it, and each definition by its hash. */
 export function registerProduct(app: FastifyInstance, parts: SettingsParts): void {
   const { definitions } = parts.entities;
 
-  serve(app, COCKPIT.product, async (request) => {
+  serve(app, COCKPIT.product, async (request, reply) => {
     const session = sessionOf(request);
     const { current } = parts.product;
     const entities = await definitions.of(session.businessUnit);
     const own = { ...current, product: { ...current.product, entities } };
     const { historyMonths, definitionsDirs } = parts.config;
-    return productView(own, session, { serverVersion: parts.version, historyMonths }, definitionsDirs);
+    const view = productView(own, session, { serverVersion: parts.version, historyMonths }, definitionsDirs);
+    const { models, ...rest } = view;
+    // The rest names the models by their hashes.
+    if (isKnown(request, reply, markOf(JSON.stringify(rest))))
+      return reply.header('cache-control', KEPT_BY_BROWSERS).send();
+    return reply.type('application/json; charset=utf-8').send(textOf(rest, models));
   });
 
   serve(app, COCKPIT.model, async (request, reply) => {

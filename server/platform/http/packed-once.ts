@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { isKnown, KEPT_BY_BROWSERS, markOf } from './marked';
 
 const pack = promisify(brotliCompress);
 
@@ -12,26 +12,29 @@ const QUALITY = 7;
 const KEPT = 64;
 
 /**
- * What many are answered alike (`alike` of a call) is packed once, beside the server's other work, and known again by what
- * it says: an answer that differs for whoever asks is another one.
+ * What many are answered alike (`alike` of a call) is packed once, beside the server's other work, and known again by its
+ * mark: an answer that differs for whoever asks is another one. Browsers keep it and ask whether it is the same still.
  */
 export function registerPackedOnce(app: FastifyInstance): void {
   const kept = new Map<string, Promise<Buffer>>();
 
-  function packed(text: string): Promise<Buffer> {
-    const key = createHash('sha256').update(text).digest('base64');
-    const found = kept.get(key) ?? pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-    kept.delete(key);
-    kept.set(key, found);
-    const [oldest = key] = kept.keys();
+  function packed(mark: string, text: string): Promise<Buffer> {
+    const found = kept.get(mark) ?? pack(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
+    kept.delete(mark);
+    kept.set(mark, found);
+    const [oldest = mark] = kept.keys();
     if (kept.size > KEPT) kept.delete(oldest);
     return found;
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
     const isAlike = request.routeOptions.config.call?.alike && reply.statusCode === 200;
-    if (!isAlike || typeof payload !== 'string' || !takesBrotli(request.headers['accept-encoding'])) return payload;
-    const bytes = await packed(payload);
+    if (!isAlike || typeof payload !== 'string') return payload;
+    const mark = String(reply.getHeader('etag') ?? markOf(payload));
+    reply.header('cache-control', KEPT_BY_BROWSERS);
+    if (isKnown(request, reply, mark)) return null;
+    if (!takesBrotli(request.headers['accept-encoding'])) return payload;
+    const bytes = await packed(mark, payload);
     const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
     reply.header('content-encoding', 'br').header('vary', vary);
     return bytes;

@@ -87,6 +87,23 @@ describe('the definitions a session sees', () => {
     expect((await operator.fetchJson('/Cockpit/model/toString/x')).status).toBe(404);
   });
 
+  it('are kept by a browser as long as they are the same for whoever asks', async () => {
+    const [operator, admin] = [await server.login('operator'), await server.login('admin')];
+    for (const path of [API.product, `${API.translationsNested}?language=nb-NO&clientName=Cockpit&clientVersion=1`]) {
+      const first = await operator.fetchJson(path);
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      const mark = String(first.headers.get('etag'));
+      const again = await operator.fetchJson(path, { headers: { 'if-none-match': mark } });
+      expect([again.status, again.body]).toEqual([304, undefined]);
+    }
+    const mark = String((await operator.fetchJson(API.product)).headers.get('etag'));
+    expect((await admin.fetchJson(API.product, { headers: { 'if-none-match': mark } })).status).toBe(200);
+    expect((await operator.fetchJson(API.product, { headers: { 'if-none-match': mark } })).status).toBe(304);
+    await server.define('entities/gizmo.json', { properties: { name: {} }, endpoints: 'Gizmo' });
+    expect((await operator.fetchJson(API.product, { headers: { 'if-none-match': mark } })).status).toBe(200);
+    await server.define('entities/gizmo.json', null);
+  });
+
   it('offer the widgets that the unit’s flags allow', { tags: ['DASH-036', 'FLAG-027'] }, async () => {
     const withFlag = (await productOf('operator')).widgets.map(({ type }) => type);
     expect(withFlag).toEqual(expect.arrayContaining([11, 12, 13, 14, 15, 16, 17, 18]));
