@@ -1,6 +1,7 @@
 /** What the cockpit needs before its first page. */
 import { LANGUAGES } from '../engine/constants';
 import { API, type CockpitSettings, type HttpClient, type ProductResponse } from '../engine/http';
+import { askProduct } from './ask-product';
 
 export interface CockpitData {
   readonly product: ProductResponse;
@@ -37,9 +38,9 @@ export async function loadSettings(http: Pick<HttpClient, 'get'>): Promise<Cockp
 
 /** Definitions and settings of the session, both at once. Without definitions there is no cockpit. */
 export async function loadCockpit(http: Pick<HttpClient, 'get'>): Promise<CockpitData> {
-  const [product, settings] = await Promise.all([http.get(API.product), orElse(loadSettings(http), NO_SETTINGS)]);
-  if (!product.data) throw new Error('The server sent no definitions');
-  return { product: product.data, settings };
+  const [product, settings] = await Promise.all([askProduct(http), orElse(loadSettings(http), NO_SETTINGS)]);
+  if (!product) throw new Error('The server sent no definitions');
+  return { product, settings };
 }
 
 /** The languages that the server offers. */

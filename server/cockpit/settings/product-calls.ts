@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inBrief } from '../../../src/engine/brief-model';
 import { COCKPIT } from '../../../src/engine/http/calls';
 import type { EntityModel } from '../../../src/engine/model';
 import { cutModel } from '../../../src/engine/permission';
@@ -8,17 +9,21 @@ import { isKnown, KEPT_BY_BROWSERS, markOf, serve } from '../../platform/http';
 import type { SettingsParts } from './parts';
 import { productView } from './product-view';
 
-/** Models as they are written; few differ, and each is long. */
-const TEXTS = new WeakMap<EntityModel, string>();
-
-function textOfModel(model: EntityModel): string {
-  const text = TEXTS.get(model) ?? JSON.stringify(model);
-  TEXTS.set(model, text);
-  return text;
+/** Gives the text of a model, which is made once: few differ, and each is long. */
+function textsOf(write: (model: EntityModel) => object): (model: EntityModel) => string {
+  const texts = new WeakMap<EntityModel, string>();
+  return (model) => {
+    const text = texts.get(model) ?? JSON.stringify(write(model));
+    texts.set(model, text);
+    return text;
+  };
 }
 
-function textOf(rest: object, models: Readonly<Record<string, EntityModel>>): string {
-  const texts = Object.entries(models).map(([name, model]) => `${JSON.stringify(name)}:${textOfModel(model)}`);
+const whole = textsOf((model) => model);
+const brief = textsOf(inBrief);
+
+function textOf(rest: object, models: Readonly<Record<string, EntityModel>>, write: typeof whole): string {
+  const texts = Object.entries(models).map(([name, model]) => `${JSON.stringify(name)}:${write(model)}`);
   return `${JSON.stringify(rest).slice(0, -1)},"models":{${texts.join(',')}}}`;
 }
 
@@ -34,10 +39,11 @@ export function registerProduct(app: FastifyInstance, parts: SettingsParts): voi
     const { historyMonths, definitionsDirs } = parts.config;
     const view = productView(own, session, { serverVersion: parts.version, historyMonths }, definitionsDirs);
     const { models, ...rest } = view;
+    const write = request.query.brief ? brief : whole;
     // The rest names the models by their hashes.
-    if (isKnown(request, reply, markOf(JSON.stringify(rest))))
+    if (isKnown(request, reply, markOf(JSON.stringify([write === brief, rest]))))
       return reply.header('cache-control', KEPT_BY_BROWSERS).send();
-    return reply.type('application/json; charset=utf-8').send(textOf(rest, models));
+    return reply.type('application/json; charset=utf-8').send(textOf(rest, models, write));
   });
 
   serve(app, COCKPIT.model, async (request, reply) => {

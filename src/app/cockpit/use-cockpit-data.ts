@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { API, type ProductResponse } from '../../engine/http';
+import type { ProductResponse } from '../../engine/http';
 import { useOpenDialogs } from '../../renderers/dialogs';
 import { forgetPrefetched } from '../../renderers/rows';
+import { askProduct } from '../ask-product';
 import { type CockpitData, loadCockpit, loadSettings } from '../load-cockpit';
 import type { Services } from '../services';
 import { showLanguage } from '../texts';
@@ -78,8 +79,8 @@ function useNewerDefinitions(
   const known = useRef(product);
   known.current = newer ?? product;
   const ask = useCallback(() => {
-    http.get(API.product).then(
-      ({ data }) => data && setNewer(data),
+    askProduct(http).then(
+      (product) => product && setNewer(product),
       (error: unknown) => console.error('The newer definitions could not be loaded', error),
     );
   }, [http]);

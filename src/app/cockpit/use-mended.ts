@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { API, type ProductResponse } from '../../engine/http';
+import type { ProductResponse } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { usePageShown } from '../../renderers/kept-pages';
+import { askProduct } from '../ask-product';
 
 const LOOK_MS = 2_000;
 
@@ -17,9 +18,9 @@ export function useMended(broken: ProductResponse['broken'][number], onMended: (
     const left = new AbortController();
     const look = async () => {
       if (document.hidden) return;
-      const { data } = await http.get(API.product, undefined, { signal: left.signal });
-      const now = data?.broken.find(({ name }) => name === broken.name);
-      if (data && JSON.stringify(now) !== JSON.stringify(broken)) onMended();
+      const product = await askProduct(http, { signal: left.signal });
+      const now = product?.broken.find(({ name }) => name === broken.name);
+      if (product && JSON.stringify(now) !== JSON.stringify(broken)) onMended();
     };
     // A server that cannot be reached is asked again.
     const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);

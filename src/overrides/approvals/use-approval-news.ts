@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { approvalOf } from '../../engine/action';
+import { afterRows } from '../../renderers/after-rows';
 import { useApprovalFeed } from '../../renderers/approvals';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type ApprovalRow, requestsIn, requestsOf, WAITING } from './requests';
@@ -8,11 +9,23 @@ type Person = Pick<Cockpit['session'], 'userId' | 'userName'>;
 type Http = Cockpit['http'];
 type Watch = ReturnType<typeof createWatch>;
 
-/** True if anything that this person sees may wait for approval. */
-function isAskedHere({ product, session }: Cockpit): boolean {
-  return Object.values(product.models).some(({ actions }) =>
-    actions.some((action) => approvalOf(action, session.features)),
-  );
+/** True if anything that this person sees may wait for approval: asked of all actions, once the first rows stand. */
+function useIsAskedHere({ product, session }: Cockpit): boolean {
+  const { models } = product;
+  const { features } = session;
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    const look = () => {
+      if (isOver) return;
+      setAsked(Object.values(models).some(({ actions }) => actions.some((one) => approvalOf(one, features))));
+    };
+    afterRows(() => requestIdleCallback(look));
+    return () => {
+      isOver = true;
+    };
+  }, [models, features]);
+  return isAsked;
 }
 
 interface Looked {
@@ -60,7 +73,8 @@ export function useApprovalNews(onDecided: (requests: readonly ApprovalRow[]) =>
   told.current = onDecided;
   const watch = useRef<Watch>(undefined);
   const look = useCallback(() => watch.current?.look(), []);
-  const isFollowed = useApprovalFeed(!session.viewedBy && isAskedHere(cockpit), look);
+  const isAsked = useIsAskedHere(cockpit);
+  const isFollowed = useApprovalFeed(!session.viewedBy && isAsked, look);
 
   useEffect(() => {
     if (!isFollowed) return;

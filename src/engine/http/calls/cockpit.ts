@@ -63,6 +63,13 @@ export const COCKPIT = calls({
     path: API.product,
     summary: 'The definitions that the session may see',
     alike: true,
+    query: Type.Object({
+      brief: Type.Optional(
+        Type.Boolean({
+          description: 'Whether what is long of each model comes as one text, `long`, as the page wants it',
+        }),
+      ),
+    }),
     answer: ProductResponse,
   },
   model: { method: 'GET', path: OTHERS_API.model, summary: 'One definition by its content', answer: MODEL },
