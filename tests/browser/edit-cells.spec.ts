@@ -405,7 +405,20 @@ test('rows of a spreadsheet are added, tried before', { tag: ['@OPEN-326'] }, as
     await expect(fits).toHaveText('1 of 1 fits');
     await panel.getByRole('button', { name: 'Add 1 row' }).click();
     await expect(notices).toContainText('1 of 1 suppliers added');
-    expect(await stored('Pasted C')).toBeDefined();
+    await expect.poll(() => stored('Pasted C')).toBeDefined();
+  });
+
+  await test.step('from the cell on that was clicked, though its row has the keyboard', async () => {
+    await (await grid.cell(grid.rows.nth(1), 'Contact person')).click();
+    await paste(page, 'Per Berg\nKari Dahl\n');
+    await expect(panel.getByRole('columnheader', { name: 'Contact person' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Change 2 rows' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Add as new rows' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await (await grid.cell(grid.rows.nth(1), 'Contact person')).click();
+    await page.keyboard.press('F2');
+    await expect(grid.root.locator('.cell-editor input').last()).toHaveAccessibleName('Contact person');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('what is refused after all stays with its reason', async () => {

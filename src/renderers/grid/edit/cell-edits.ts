@@ -3,6 +3,8 @@ import type { EditSession } from '../../../engine/grid';
 import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { isNumber } from '../../../engine/value/kinds';
+import { CELL, type CellAt, cellAt } from './cell-at';
+import { meantCell } from './clicked-cell';
 import type { EditPlace } from './edit-place';
 
 /** What the widget asks and tells of cells that are edited. */
@@ -24,8 +26,6 @@ export interface CellCommands {
   /** Ctrl+D; without a column on the row. */
   fill(row: Row, column: string | undefined): void;
 }
-
-const CELL = 'td[data-column]';
 
 /** Kinds that a single letter begins. */
 const TYPED = new Set(['text', 'integer', 'number', 'decimal', 'email', 'uri']);
@@ -113,23 +113,11 @@ export function noCellEdits(refused: () => void): CellEdits {
   };
 }
 
-interface CellAt {
-  readonly key: string;
-  /** None on the row itself. */
-  readonly column: string | undefined;
-}
-
-/** The row's cell, or the row, that an element stands in. */
-export function cellAt(target: Element | undefined | null): CellAt | undefined {
-  const key = target?.closest<HTMLElement>('tr.dx-data-row')?.dataset.key;
-  return key === undefined ? undefined : { key, column: target?.closest<HTMLElement>(CELL)?.dataset.column };
-}
-
 /** The same of a key that means a cell of this grid, and no text or a grid inside. */
 function ownCell({ target, currentTarget }: KeyboardEvent<HTMLElement>): CellAt | undefined {
   const element = target as HTMLElement;
   if (element.closest('.grid-widget') !== currentTarget || element.closest('input, textarea')) return undefined;
-  return cellAt(element);
+  return meantCell(element);
 }
 
 function askedOf(event: KeyboardEvent<HTMLElement>): 'edit' | 'fill' | 'letter' | undefined {

@@ -10,7 +10,8 @@ import { usePageShown } from '../../kept-pages';
 import { rowKey } from '../../rows';
 import { isTyping } from '../../typing';
 import type { Grid } from '../use-grid';
-import { cellAt } from './cell-edits';
+import type { CellAt } from './cell-at';
+import { GRIDS, meantCell } from './clicked-cell';
 import { pasteNew, planNew } from './paste-new';
 import { cellReader, pasteOver, planOver, refusalOf } from './paste-over';
 import type { Pasted } from './pasted';
@@ -23,9 +24,6 @@ export interface PasteParts {
   /** What adds rows, if anything does. */
   readonly add: RowAdd | undefined;
 }
-
-/** Boxes of grids: one inside another has its own cells. */
-const GRIDS = '.grid-box, .detail-grid';
 
 type Cells = readonly (readonly string[])[];
 
@@ -86,7 +84,7 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     else change();
   }
 
-  function take(text: string, at: ReturnType<typeof cellAt>): void {
+  function take(text: string, at: CellAt | undefined): void {
     const cells = copiedCells(text);
     if (cells.length > EDIT_ROWS_LIMIT) {
       const [count, limit] = [cells.length, EDIT_ROWS_LIMIT].map((one) => format.number(one));
@@ -103,7 +101,7 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     const isHere = active?.closest(GRIDS) === box.current?.parentElement || (add && active === document.body);
     if (!isHere || text.trim() === '' || event.defaultPrevented || isTyping(active)) return;
     event.preventDefault();
-    take(text, cellAt(active));
+    take(text, meantCell(active));
   });
   useEffect(() => {
     if (!isShown) return;
