@@ -33,9 +33,8 @@ interface Faring {
   readonly barred: ReadonlyMap<string, RowRefused>;
   /** Refuses the call for what was entered, once a row may be changed. */
   judgeEntered(row: Row): Promise<void>;
-  /** So many of all rows were dealt with before. */
-  readonly before: number;
-  readonly of: number;
+  /** Is told how many of the rows are dealt with. */
+  tell(done: number): void;
 }
 
 /** Does it to each of the locked rows that may be changed. Of a single row, what refuses it refuses the call. */
@@ -58,11 +57,13 @@ export async function fareAll(
   const size = isTogether ? PORTION : rows.length;
   const fared: Fared[] = [];
   for (let from = 0; from < rows.length; from += size) {
-    const faring = { call, effect, isList, barred, judgeEntered, before: from, of: rows.length };
+    const tell = (done: number) => call.tell(from + done, rows.length);
+    const faring = { call, effect, isList, barred, judgeEntered, tell };
     const portion = rows.slice(from, from + size);
     const together = isTogether ? await fareTogether(faring, portion) : undefined;
     isTogether = together !== undefined;
     fared.push(together ?? (await fareInTurn(faring, portion)));
+    tell(portion.length);
   }
   return {
     done: new Map(fared.flatMap(({ done }) => [...done])),
@@ -77,7 +78,8 @@ async function fareTogether(faring: Faring, rows: Rows): Promise<Fared | undefin
   const told = telling.mark();
   const fared = await work.together(() => {
     told.back();
-    return fareInTurn(faring, rows);
+    // Nothing is done yet.
+    return fareInTurn({ ...faring, tell: () => {} }, rows);
   });
   if (!fared) told.back();
   return fared;
@@ -93,7 +95,7 @@ async function fareInTurn(faring: Faring, rows: Rows): Promise<Fared> {
   const ready = new Map<string, Row>();
   const isTogether = isList && rows.length > 1 && effect.together !== undefined;
   for (const [key, first] of rows) {
-    call.tell(faring.before + done.size + refused.size, faring.of);
+    faring.tell(done.size + refused.size);
     const told = telling.mark();
     // A command for one row may have changed the next.
     const row = work.latest(target, key) ?? first;

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_HEADER, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { BulkResult } from '../../../src/engine/http/errors';
 import { PROGRESS_TYPE, untilAnswered } from '../../../src/engine/http/progress';
-import { runs } from '../../lib/runs';
 import { bearer } from '../bearer';
 import { OSLO } from '../harness';
 import { expectInvariants, type Floor, openFloor } from './floor';
 
 /** The built-in database takes some ten times as long for each row: a long run alone has the whole list there. */
-const SIZE = process.env.TEST_DATABASE_URL || runs(1) > 1 ? 1000 : 200;
+const SIZE = 1000;
 
 let floor: Floor;
 beforeAll(async () => {

@@ -77,7 +77,7 @@ export async function openFloor(): Promise<Floor> {
         await rows(
           `insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date)
             select $1, $2, id, $2, $3::double precision, $3::double precision, 0, 0, '2026-01-01' from location
-            where business_unit = $1 and available_for_pick and not system_location limit 1`,
+            where business_unit = $1 and available_for_pick and not system_location order by id limit 1`,
           OSLO,
           material,
           stock,

@@ -12,7 +12,7 @@ it('gives what has come once, to whom it was asked for', { tags: ['OPEN-311'] },
   const { first } = open(async () => PRODUCT);
   expect(first.take('a')).toEqual({ data: null, coming: undefined });
   await first.begin('a');
-  expect(first.take('a').data?.product).toBe(PRODUCT);
+  expect(first.take('a').data?.product).toEqual(PRODUCT);
   expect(first.take('a')).toEqual({ data: null, coming: undefined });
   await first.begin('a');
   expect(first.take('b')).toEqual({ data: null, coming: undefined });
@@ -25,7 +25,7 @@ it('gives what is coming, and keeps nothing of that', { tags: ['OPEN-311'] }, as
   const { data, coming } = first.take('a');
   expect(data).toBeNull();
   await begun;
-  expect((await coming)?.product).toBe(PRODUCT);
+  expect((await coming)?.product).toEqual(PRODUCT);
   expect(first.take('a').coming).toBeUndefined();
   expect(get).toHaveBeenCalledTimes(2);
 });
