@@ -39,8 +39,12 @@ test('what can be done with the row under the mouse stands at its end, and one c
     const row = grid.row('Reserved');
     const number = await row.getByRole('link').first().innerText();
     const before = await numbers();
-    await row.locator('td').nth(3).hover();
-    await expect(grid.rowButtons).toHaveAccessibleName(`Actions of ${number}`);
+    // Rows that are drawn anew at that moment let go of the mouse until it moves.
+    await expect(async () => {
+      await grid.root.getByRole('heading', { level: 1 }).hover();
+      await row.locator('td').nth(3).hover();
+      await expect(grid.rowButtons).toHaveAccessibleName(`Actions of ${number}`, { timeout: 1_000 });
+    }).toPass();
     await hold.click();
     await expect(await grid.cell(grid.row(number), 'State')).toContainText('On hold');
     await page.waitForTimeout(1000);
