@@ -20,11 +20,13 @@ export function inBrief({ actions, properties, filters, form, schema, ...brief }
 export function inFull(sent: BriefModel | EntityModel): EntityModel {
   if (!('long' in sent)) return sent;
   const { long, ...model } = sent;
-  let read: Long | undefined;
-  const open = (): Long => {
-    read ??= JSON.parse(long) as Long;
-    return read;
+  /** All of it at once: from then on they are properties like the others. */
+  const read = (): Long => {
+    const parts = JSON.parse(long) as Long;
+    for (const name of LONG) Object.defineProperty(model, name, { value: parts[name], enumerable: true });
+    return parts;
   };
-  for (const name of LONG) Object.defineProperty(model, name, { get: () => open()[name], enumerable: true });
+  for (const name of LONG)
+    Object.defineProperty(model, name, { get: () => read()[name], enumerable: true, configurable: true });
   return model as EntityModel;
 }
