@@ -66,6 +66,14 @@ test('what can be done with the row under the mouse stands at its end, and one c
     await rest();
     await expect(grid.rowButtons).toHaveAccessibleName(`Actions of ${number}`);
     await expectAccessible(page);
+    // A mouse that rests while the list is scrolled has the buttons of what came under it.
+    await page.evaluate(() => {
+      const view = document.querySelector('[data-shown=true] .dx-datagrid-rowsview .dx-scrollable-container');
+      view?.scrollBy(0, 10);
+      view?.scrollBy(0, -10);
+    });
+    await page.waitForTimeout(200);
+    await expect(grid.rowButtons).toHaveAccessibleName(`Actions of ${number}`);
   });
 
   await test.step('the action is done, its button stays where it was, and the row has the keyboard', async () => {

@@ -61,8 +61,16 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
     const box = own.current?.parentElement;
     if (!box) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let last: Place | undefined;
+    const point = (target: Element | null): void => {
+      const element = target?.closest<HTMLElement>('tr.dx-data-row[data-key]');
+      const row = element && rowOf(element.dataset.key);
+      const place = element && isOf(element, box) ? placeOf(element) : undefined;
+      setPointed(element && row && place ? { row, element, ...place } : undefined);
+    };
     const end = (): void => {
       clearTimeout(timer);
+      last = undefined;
       setPointed(undefined);
     };
     const onOver = (event: PointerEvent): void => {
@@ -71,27 +79,32 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
       clearTimeout(timer);
       if (isStill(event, pressed.current)) return;
       pressed.current = undefined;
-      const element = (target as Element).closest<HTMLElement>('tr.dx-data-row[data-key]');
-      timer = setTimeout(() => {
-        const row = element && rowOf(element.dataset.key);
-        const place = element && isOf(element, box) ? placeOf(element) : undefined;
-        setPointed(element && row && place ? { row, element, ...place } : undefined);
-      }, REST_MS);
+      last = event;
+      timer = setTimeout(() => point(target as Element), REST_MS);
+    };
+    // A pointer that rests while rows come under it is not always told of the last one.
+    const onScroll = (): void => {
+      const place = last;
+      end();
+      if (!place) return;
+      last = place;
+      timer = setTimeout(() => point(document.elementFromPoint(place.clientX, place.clientY)), REST_MS);
     };
     // Rows that come under the pointer are told of by the first, the pointer that moves within one by the other.
     const onMove = (event: PointerEvent): void => {
       if (pressed.current) onOver(event);
+      else if (last) last = event;
     };
     box.addEventListener('pointerover', onOver);
     box.addEventListener('pointermove', onMove);
     box.addEventListener('pointerleave', end);
-    box.addEventListener('scroll', end, { capture: true, passive: true });
+    box.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
       box.removeEventListener('pointerover', onOver);
       box.removeEventListener('pointermove', onMove);
       box.removeEventListener('pointerleave', end);
-      box.removeEventListener('scroll', end, { capture: true });
+      box.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [rowOf, own]);
 
