@@ -5,7 +5,7 @@ import type { EntityModel } from '../../../src/engine/model';
 import { cutModel } from '../../../src/engine/permission';
 import { sessionOf } from '../../platform/context';
 import { notFound } from '../../platform/errors';
-import { isKnown, KEPT_BY_BROWSERS, markOf, serve } from '../../platform/http';
+import { isKnown, markOf, serve } from '../../platform/http';
 import type { SettingsParts } from './parts';
 import { productView } from './product-view';
 
@@ -37,12 +37,11 @@ export function registerProduct(app: FastifyInstance, parts: SettingsParts): voi
     const entities = await definitions.of(session.businessUnit);
     const own = { ...current, product: { ...current.product, entities } };
     const { historyMonths, definitionsDirs } = parts.config;
-    const view = productView(own, session, { serverVersion: parts.version, historyMonths }, definitionsDirs);
-    const { models, ...rest } = view;
+    const server = { serverVersion: parts.version, historyMonths };
+    const { models, ...rest } = productView(own, session, server, definitionsDirs);
     const write = request.query.brief ? brief : whole;
     // The rest names the models by their hashes.
-    if (isKnown(request, reply, markOf(JSON.stringify([write === brief, rest]))))
-      return reply.header('cache-control', KEPT_BY_BROWSERS).send();
+    if (isKnown(request, reply, markOf(JSON.stringify([write === brief, rest])))) return reply.send();
     return reply.type('application/json; charset=utf-8').send(textOf(rest, models, write));
   });
 

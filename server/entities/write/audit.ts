@@ -13,6 +13,9 @@ export interface Change {
   readonly after: Row | undefined;
 }
 
+/** A row among those of all definitions. */
+export const rowId = ({ entity, key }: Pick<Change, 'entity' | 'key'>): string => `${entity} ${key}`;
+
 /** Writes down who changed what, with which access key and in which call, in the transaction that changes it. */
 export async function writeAudit(
   tx: Executor,

@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/engine/query';
 import { completed } from './at-hand';
-import type { Change } from './audit';
+import { type Change, rowId } from './audit';
 
 /** What a work has changed so far, in order, and how it left each row. */
 export class Changes {
@@ -11,11 +11,11 @@ export class Changes {
 
   /** A row as it was left; undefined if it was not changed, or is gone. */
   latest(row: Pick<Change, 'entity' | 'key'>): Row | undefined {
-    return this.#latest.get(nameOf(row));
+    return this.#latest.get(rowId(row));
   }
 
   note(change: Change): void {
-    const name = nameOf(change);
+    const name = rowId(change);
     this.all.push(change);
     this.#before.push(this.#latest.get(name));
     this.#leave(name, change.after);
@@ -23,7 +23,7 @@ export class Changes {
 
   /** Forgets all but so many of the first. */
   takeBack(count: number): void {
-    while (this.all.length > count) this.#leave(nameOf(this.all.pop()!), this.#before.pop());
+    while (this.all.length > count) this.#leave(rowId(this.all.pop()!), this.#before.pop());
   }
 
   /** All but so many of the first have left rows as they were written then, which are given by base and key. */
@@ -31,7 +31,7 @@ export class Changes {
     const settled = new Set<string>();
     for (let at = this.all.length - 1; at >= count; at--) {
       const change = this.all[at]!;
-      const name = nameOf(change);
+      const name = rowId(change);
       const row = written.get(name);
       const isLast = !settled.has(name);
       settled.add(name);
@@ -46,6 +46,3 @@ export class Changes {
     else this.#latest.delete(name);
   }
 }
-
-/** A row among those of all definitions. */
-export const nameOf = ({ entity, key }: Pick<Change, 'entity' | 'key'>): string => `${entity} ${key}`;

@@ -5,7 +5,7 @@ export { asRefusal, noSuchCall } from './error-handler';
 export { goneOf } from './gone';
 export { languageOf } from './language';
 export { loggerOptions, requestId, withoutToken } from './logging';
-export { isKnown, KEPT_BY_BROWSERS, markOf } from './marked';
+export { isKnown, markOf } from './marked';
 export { pageOrigin } from './page-origin';
 export { securing, securityHeaders } from './security';
 export { type Asked, serve } from './serve';

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** In one person's browser, which asks each time whether it is the same still. */
-export const KEPT_BY_BROWSERS = 'private, no-cache';
-
 /** A mark of what an answer says. Weak: it says the same packed or not. */
 export function markOf(text: string): string {
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;

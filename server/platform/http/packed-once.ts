@@ -1,12 +1,15 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { isKnown, KEPT_BY_BROWSERS, markOf } from './marked';
+import { isKnown, markOf } from './marked';
 
 const pack = promisify(brotliCompress);
 
 /** What is kept is packed tighter than what is packed for one caller. */
 const QUALITY = 7;
+
+/** In one person's browser, which asks each time whether it is the same still. */
+const KEPT_BY_BROWSERS = 'private, no-cache';
 
 /** So many answers are kept; of more the one that was asked for longest ago goes. */
 const KEPT = 64;
@@ -28,10 +31,10 @@ export function registerPackedOnce(app: FastifyInstance): void {
   }
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const isAlike = request.routeOptions.config.call?.alike && reply.statusCode === 200;
-    if (!isAlike || typeof payload !== 'string') return payload;
-    const mark = String(reply.getHeader('etag') ?? markOf(payload));
+    if (!request.routeOptions.config.call?.alike || ![200, 304].includes(reply.statusCode)) return payload;
     reply.header('cache-control', KEPT_BY_BROWSERS);
+    if (typeof payload !== 'string') return payload;
+    const mark = String(reply.getHeader('etag') ?? markOf(payload));
     if (isKnown(request, reply, mark)) return null;
     if (!takesBrotli(request.headers['accept-encoding'])) return payload;
     const bytes = await packed(mark, payload);

@@ -95,6 +95,7 @@ describe('the definitions a session sees', () => {
       const mark = String(first.headers.get('etag'));
       const again = await operator.fetchJson(path, { headers: { 'if-none-match': mark } });
       expect([again.status, again.body]).toEqual([304, undefined]);
+      expect(again.headers.get('cache-control')).toBe('private, no-cache');
     }
     const mark = String((await operator.fetchJson(API.product)).headers.get('etag'));
     expect((await admin.fetchJson(API.product, { headers: { 'if-none-match': mark } })).status).toBe(200);

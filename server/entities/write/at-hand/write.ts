@@ -1,5 +1,6 @@
 import type { Row } from '../../../../src/engine/query';
 import { type Executor, run } from '../../sql/run';
+import { rowId } from '../audit';
 import { addToSumsSet, insertSet, updateSet } from '../sets';
 import { deleteRows } from '../store';
 import type { AtHand } from './at-hand';
@@ -7,7 +8,7 @@ import type { RowsAtHand } from './rows-at-hand';
 
 /**
  * Writes what was done to rows at hand, each table's with a statement for each kind of change. Gives the rows as they
- * stand then, by base and key; undefined, and nothing was written, if a table refuses one.
+ * stand then, by `rowId`; undefined, and nothing was written, if a table refuses one.
  */
 export async function writeAtHand(
   tx: Executor,
@@ -22,7 +23,7 @@ export async function writeAtHand(
       await run(tx, 'rollback to savepoint at_hand');
       return undefined;
     }
-    for (const [key, row] of made) written.set(`${rows.fields.model.base} ${key}`, row);
+    for (const [key, row] of made) written.set(rowId({ entity: rows.fields.model.base, key }), row);
   }
   await run(tx, 'release savepoint at_hand');
   return written;
