@@ -164,6 +164,28 @@ test('a dialog whose code does not come is told, and the page goes on', { tag: [
   await expect(grid.selection).toContainText('1 of');
 });
 
+test('a menu whose code does not come is told, and stays closed', { tag: ['@ERROR-042'] }, async ({ open }) => {
+  const code = /\/assets\/export-items-[^/]+\.js$/;
+  const page = await open('global', '/supplier-page', {
+    before: (fresh) =>
+      fresh.route(code, (route) => (route.request().method() === 'HEAD' ? route.fallback() : route.abort())),
+  });
+  await new Grid(page, 'Suppliers').seeRows();
+  const button = page.getByRole('button', { name: 'Export' });
+  await button.click();
+  const told = new Dialog(page, page.getByRole('alertdialog', { name: TITLE }));
+  await told.seeText('Part of the cockpit could not be loaded.');
+  await page.keyboard.press('Escape');
+  await expect(told.root).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await page.unroute(code);
+  await page.reload();
+  await button.press('ArrowDown');
+  await expect(page.getByRole('menu', { name: 'Export' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+});
+
 test('an action of chosen rows that a filter hides asks, and says how many there are', { tag: ['@ERROR-035'] }, async ({
   open,
   server,

@@ -30,9 +30,9 @@ function askFor({ calls, code }: PageNeeds, token: string): Pick<AheadAnswers, '
     whole(
       await fetch(url, { headers: { ...headers, ...positionHeaders(localStorage), authorization: `Bearer ${token}` } }),
     );
+  for (const address of code) preload(address);
   const soon = own.filter(({ isLate }) => !isLate).reverse();
   const sent = soon.map((call) => [call, send(call)] as const);
-  for (const address of code) preload(address);
   const first = Promise.allSettled(sent.map(([, answer]) => answer));
   const late = own.filter(({ isLate }) => isLate).map((call) => [call, first.then(() => send(call))] as const);
   for (const [{ url, headers }, answer] of [...sent, ...late]) {

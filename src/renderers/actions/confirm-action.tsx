@@ -4,7 +4,7 @@ import type { FailedRow } from '../../engine/perform';
 import { Dialog } from '../dialogs';
 import { type MeanwhileNews, MeanwhileNote } from '../forms';
 import { StateGlyph } from '../states';
-import { FailedTools } from './report';
+import { FailedTools } from './failed-rows';
 
 export interface ConfirmActionProps {
   readonly model: EntityModel;

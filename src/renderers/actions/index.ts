@@ -1,8 +1,9 @@
+export { actionDialogs } from './action-dialogs-part';
 export { ActionIcon } from './action-icon';
 export { needsApproval } from './approval-note';
 export { openAddress, openedBy } from './open-address';
 export { outcomeText, rowsTitle } from './outcome-text';
-export { ReportPanel, type ShownReport } from './report';
+export { reportPanel, type ShownReport } from './report';
 export { addOf, type RowOffers, rowTitles, useRowOffers } from './row-offers';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';
 export { type RowAdd, useRowAdd } from './use-row-add';

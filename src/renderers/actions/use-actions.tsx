@@ -13,12 +13,13 @@ import { keepOpened } from '../kept-things';
 import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
 import { pageAddress } from '../reference-address';
-import { ActionDialogs } from './action-dialogs';
+import { useMissing } from '../use-missing';
+import { actionDialogs } from './action-dialogs-part';
 import { isDestructive } from './is-destructive';
 import { openAddress } from './open-address';
 import { reasonText } from './reason-text';
 import { refusedRows } from './refused-rows';
-import { ReportDialog, type ShownReport, useReport } from './report';
+import { reportDialog, type ShownReport, useReport } from './report';
 import { type ActionMachine, useActionMachine } from './use-action-machine';
 import { useFreshStart } from './use-fresh-start';
 import { useCallValues, useJudge } from './use-judge';
@@ -97,6 +98,7 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
   const { start, dialog: reading } = useFreshStart({ model, judge, start: now, again: options.again });
   const { add, listed } = useOffered(model, judge, start);
   const open = useOpen(model, judge, start);
+  const missing = useMissing(() => send({ type: 'DIALOG.CLOSE' }));
   const report = useReport({ model, judge, start, ...machine });
 
   return {
@@ -118,8 +120,18 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
       <>
         {history.dialog}
         {reading}
-        <ActionDialogs model={model} state={state} send={send} values={values} judge={judge} onTyped={onTyped} />
-        {report && !options.showsReport && <ReportDialog model={model} shown={report} />}
+        {!state.matches('idle') && (
+          <actionDialogs.Part
+            model={model}
+            state={state}
+            send={send}
+            values={values}
+            judge={judge}
+            onTyped={onTyped}
+            onMissing={missing}
+          />
+        )}
+        {report && !options.showsReport && <reportDialog.Part model={model} shown={report} />}
         {popup.dialog}
       </>
     ),

@@ -1,3 +1,3 @@
-export { Breakdown, type BreakdownProps } from './breakdown';
+export { breakdown } from './breakdown-part';
 export { breakdownTools } from './breakdown-tools';
-export { questionOf } from './table';
+export { questionOf } from './question';

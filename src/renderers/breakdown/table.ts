@@ -1,13 +1,6 @@
 /** The cells of an answer as rows and columns that people read, each with what leads to the rows behind it. */
 import type { EntityModel, NamedValue, PropertyModel } from '../../engine/model';
-import {
-  type AggregateCell,
-  type CellKey,
-  type Filter,
-  type FilterTest,
-  intervalWalls,
-  type LoadOptions,
-} from '../../engine/query';
+import { type AggregateCell, type CellKey, type Filter, type FilterTest, intervalWalls } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { ChartField, ChartState } from '../../engine/view';
 
@@ -34,22 +27,6 @@ export interface PlaceTexts {
   readonly earlier: string;
   readonly missing: string;
   valueOf(property: PropertyModel, value: unknown): string;
-}
-
-type Asked = Pick<LoadOptions, 'aggregate'>;
-
-/** What a chart asks of all rows. */
-export function questionOf({ measure, by, stack }: ChartState): Asked {
-  const keyOf = ({ name, interval }: ChartField) => ({
-    selector: name,
-    ...(interval ? { groupInterval: interval } : {}),
-  });
-  return {
-    aggregate: {
-      by: [keyOf(by), ...(stack ? [keyOf(stack)] : [])],
-      measure: { summaryType: measure.type, ...(measure.name === undefined ? {} : { selector: measure.name }) },
-    },
-  };
 }
 
 export function tableOf(

@@ -1,6 +1,7 @@
-import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { latePart } from '../late-part';
+import { type BelowButton, MenuButton } from '../menu-button';
 import type { OfferedAction } from '../offered-action';
 
 export interface ExportMenuProps {
@@ -8,31 +9,21 @@ export interface ExportMenuProps {
   offered(): readonly (readonly OfferedAction[])[];
 }
 
+export const exportItems = latePart<ExportMenuProps & BelowButton>(
+  async () => (await import('./export-items')).ExportItems,
+);
+
 /** The button in a grid's head that takes its rows out of the cockpit. */
 export function ExportMenu({ offered }: ExportMenuProps) {
   const { t } = useTranslation();
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className="icon-button" aria-label={t('export.menu')} title={t('export.menu')}>
-        <Download aria-hidden />
-      </Menu.Trigger>
-      <Menu.Content className="popup" align="end" sideOffset={4} collisionPadding={8}>
-        <Items offered={offered} />
-      </Menu.Content>
-    </Menu.Root>
+    <MenuButton
+      className="icon-button"
+      aria-label={t('export.menu')}
+      title={t('export.menu')}
+      menu={(below) => <exportItems.Part {...below} offered={offered} />}
+    >
+      <Download aria-hidden />
+    </MenuButton>
   );
-}
-
-function Items({ offered }: ExportMenuProps) {
-  const groups = offered().filter((group) => group.length > 0);
-  return groups.map((group, index) => (
-    <Menu.Group key={group[0]?.name}>
-      {index > 0 && <Menu.Separator className="popup-line" />}
-      {group.map(({ name, title, run }) => (
-        <Menu.Item key={name} className="popup-item" onSelect={run}>
-          {title}
-        </Menu.Item>
-      ))}
-    </Menu.Group>
-  ));
 }

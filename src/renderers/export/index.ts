@@ -1,4 +1,4 @@
-export { ExportMenu } from './export-menu';
+export { ExportMenu, exportItems } from './export-menu';
 export type { ExportedGrid } from './exported-grid';
 export { useCopy } from './use-copy';
 export { useCopyValue } from './use-copy-value';

@@ -2,7 +2,7 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { ArrowLeftRight, Layers, type LucideIcon, Rows3, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
-import { PlacedMenu } from './placed-menu';
+import { PlacedMenu } from '../menu';
 
 export interface ChoiceMenuProps {
   readonly place: { readonly x: number; readonly y: number };

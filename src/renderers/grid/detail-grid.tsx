@@ -7,7 +7,7 @@ import { defaultGridState, type GridState } from '../../engine/view';
 import { rowsTitle } from '../actions';
 import { captions } from '../captions';
 import { SHORT_ROWS, useScreen } from '../use-screen';
-import { EditBar, EditLayer, PasteLayer, useEdit } from './edit';
+import { EditBar, editLayer, pasteLayer, useEdit } from './edit';
 import { GridBody, GridFailure } from './grid-body';
 import { ownColumns, useJoined } from './joined-rows';
 import { useRowTools } from './row-tools';
@@ -59,8 +59,8 @@ export function DetailGrid(props: DetailGridProps) {
         edits={isShort ? undefined : cells}
         onState={selectWanted}
       />
-      {edit && <EditLayer edit={edit} />}
-      {edit && !isShort && <PasteLayer grid={grid} edit={edit} add={undefined} />}
+      {edit && <editLayer.Part edit={edit} />}
+      {edit && !isShort && <pasteLayer.Part grid={grid} edit={edit} add={undefined} />}
       {known.load.kind !== 'failed' && known.total === 0 && <Empty model={model} />}
       {tools.popups}
     </div>

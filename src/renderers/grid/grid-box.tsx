@@ -9,7 +9,7 @@ import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
-import { EditBar, EditLayer, type GridEditing, PasteLayer } from './edit';
+import { EditBar, editLayer, type GridEditing, pasteLayer } from './edit';
 import { FirstRows } from './first-rows';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
@@ -138,8 +138,8 @@ export function GridBox(props: GridBoxProps) {
       )}
       <NoRows {...props} />
       {!isShort && <RowButtons ref={buttons} grid={grid} onMore={tools.openActions} />}
-      {edit && <EditLayer edit={edit} />}
-      {!isShort && <PasteLayer grid={grid} edit={edit} add={props.adding} />}
+      {edit && !first.isHeld && <editLayer.Part edit={edit} />}
+      {!isShort && !first.isHeld && <pasteLayer.Part grid={grid} edit={edit} add={props.adding} />}
       <EditBar edit={edit}>{tools.bar || props.foot}</EditBar>
     </LinkBox>
   );

@@ -5,7 +5,7 @@ import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
 import { useRowAdd } from '../actions';
 import { useAltLetters, useSharedLetters } from '../alt-letters';
-import { Breakdown, breakdownTools, questionOf } from '../breakdown';
+import { breakdown, breakdownTools, questionOf } from '../breakdown';
 import { captions } from '../captions';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
@@ -157,7 +157,8 @@ export function GridView(props: GridViewProps) {
         note={editing.edit && <SavingNote edit={editing.edit} />}
       />
       {chart && !refused.refusal && (
-        <Breakdown
+        <breakdown.Part
+          waiting={<section className={`breakdown ${chart.kind}`} aria-busy />}
           model={model}
           chart={chart}
           answer={about.answer}

@@ -1,6 +1,6 @@
 import { failedRows, nameIn } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import { ReportPanel, type ShownReport } from '../actions';
+import { reportPanel, type ShownReport } from '../actions';
 import { namingColumns } from './columns';
 import { Drawn } from './row-value';
 import type { Grid } from './use-grid';
@@ -15,7 +15,7 @@ export function ReportBeside({ grid, shown }: ReportBesideProps) {
   const { model, known, look, widget } = grid;
   const chosen = failedRows({ ...shown.report, rows: known.selected }, nameIn(model));
   return (
-    <ReportPanel
+    <reportPanel.Part
       model={model}
       shown={shown}
       nameOf={(row) => <Names model={model} look={look} row={row} />}

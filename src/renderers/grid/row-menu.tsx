@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ActionIcon } from '../actions';
 import { altShown, altTold } from '../alt-letters';
+import { PlacedMenu } from '../menu';
 import type { OfferedAction } from '../offered-action';
 import { rightsAddress } from '../rights-address';
-import { PlacedMenu } from './placed-menu';
 import { sharedReason } from './shared-reason';
 
 export interface RowMenuProps {
-  readonly place: { readonly x: number; readonly y: number } | null;
+  readonly place: { readonly x: number; readonly y: number };
   readonly groups: readonly (readonly OfferedAction[])[];
   /** Pages that have to do with the row, in a menu of their own. */
   readonly lookups: readonly OfferedAction[];
@@ -22,13 +22,7 @@ export interface RowMenuProps {
  * The actions of the chosen rows, at the pointer. One that cannot run says why; what several say stands once, below them
  * all. Focus returns to where it was.
  */
-export function RowMenu({ place, ...menu }: RowMenuProps) {
-  return place && <OpenMenu place={place} {...menu} />;
-}
-
-type OpenMenuProps = RowMenuProps & { place: { readonly x: number; readonly y: number } };
-
-function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
+export function RowMenu({ place, groups, lookups, onClose }: RowMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const filled = groups.filter((group) => group.length > 0);

@@ -1,16 +1,20 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import type { Row } from '../../engine/query';
 import { type ExportedGrid, type Exports, useCopy, useCopyValue, useExport } from '../export';
+import { latePart } from '../late-part';
 import { rowKey } from '../rows';
+import { useMissing } from '../use-missing';
 import { exportedRows } from './exported-rows';
 import { useLookups } from './lookups';
 import { useRowDialog } from './row-dialog';
 import { useRowLetters } from './row-letters';
-import { RowMenu } from './row-menu';
+import type { RowMenuProps } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { type Choosing, useChoosing } from './use-choosing';
 import type { Grid } from './use-grid';
 import { type Sorting, useSorting } from './use-sorting';
+
+export const rowMenu = latePart<RowMenuProps>(async () => (await import('./row-menu')).RowMenu);
 
 type Place = { readonly x: number; readonly y: number };
 
@@ -58,6 +62,8 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
   const choosing = useChoosing(grid);
   const sorting = useSorting(grid);
   const [menu, setMenu] = useState<Menu | null>(null);
+  const closeMenu = () => setMenu(null);
+  const missing = useMissing(closeMenu);
   const exported: ExportedGrid = { ...told, ...exportedRows(grid) };
   const exports = useExport(exported);
   const lookups = useLookups(model);
@@ -112,16 +118,17 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
     ),
     popups: (
       <>
-        <RowMenu
-          place={menu?.place ?? null}
-          groups={
-            menu && !menu.isLookUp
-              ? [...actions.groups(menu.rows), [...copyValue(menu.text ?? ''), ...exports.offered()]]
-              : []
-          }
-          lookups={menu ? lookups(menu.rows) : []}
-          onClose={() => setMenu(null)}
-        />
+        {menu && (
+          <rowMenu.Part
+            place={menu.place}
+            groups={
+              menu.isLookUp ? [] : [...actions.groups(menu.rows), [...copyValue(menu.text ?? ''), ...exports.offered()]]
+            }
+            lookups={lookups(menu.rows)}
+            onClose={closeMenu}
+            onMissing={missing}
+          />
+        )}
         {actions.dialogs}
         {dialog}
         {exports.dialogs}

@@ -4,10 +4,14 @@ import type { ReadRows } from '../../engine/grid';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
+import { latePart } from '../late-part';
 import { knownTotal, type RowPortion, rowKey } from '../rows';
+import { useMissing } from '../use-missing';
 import type { ChoiceAsked } from './choice-keys';
-import { ChoiceMenu } from './choice-menu';
+import type { ChoiceMenuProps } from './choice-menu';
 import type { Grid } from './use-grid';
+
+export const choiceMenu = latePart<ChoiceMenuProps>(async () => (await import('./choice-menu')).ChoiceMenu);
 
 export interface Choosing {
   choose(what: ChoiceAsked): void;
@@ -58,17 +62,20 @@ export function useChoosing({ model, session, source, widget, known }: Grid): Ch
     [chooseAll, session, widget],
   );
   const chosen = known.selected.length;
+  const close = () => setPlace(undefined);
+  const missing = useMissing(close);
   return {
     choose,
     menu: place && (
-      <ChoiceMenu
+      <choiceMenu.Part
         place={place}
         page={widget.current?.rows().length ?? 0}
         total={total}
         chosen={chosen}
         onChoose={choose}
         onOthers={() => chooseAll('others')}
-        onClose={() => setPlace(undefined)}
+        onClose={close}
+        onMissing={missing}
       />
     ),
     all:

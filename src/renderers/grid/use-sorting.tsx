@@ -1,9 +1,10 @@
-import * as Menu from '@radix-ui/react-dropdown-menu';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { PlacedMenu } from './placed-menu';
+import { latePart } from '../late-part';
+import { useMissing } from '../use-missing';
+import type { SortMenuProps } from './sort-menu';
 import type { Grid } from './use-grid';
+
+export const sortMenu = latePart<SortMenuProps>(async () => (await import('./sort-menu')).SortMenu);
 
 export interface Sorting {
   /** Opens the menu. */
@@ -11,38 +12,13 @@ export interface Sorting {
   readonly menu: ReactNode;
 }
 
-/** What rows can be sorted by where they have no columns: chosen again, the other way round. */
-export function useSorting({ widget }: Grid): Sorting {
-  const { t } = useTranslation();
+/** What rows can be sorted by where they have no columns. */
+export function useSorting(grid: Grid): Sorting {
   const [place, setPlace] = useState<{ x: number; y: number }>();
-  const [first] = place ? (widget.current?.sorted() ?? []) : [];
+  const close = () => setPlace(undefined);
+  const missing = useMissing(close);
   return {
     sort: setPlace,
-    menu: place && (
-      <PlacedMenu place={place} label={t('grid.sortedBy')} onClose={() => setPlace(undefined)}>
-        {(close) =>
-          (widget.current?.columns() ?? [])
-            .filter(({ sortable }) => sortable)
-            .map(({ property: { name }, caption }) => {
-              const isSorted = first?.selector === name;
-              const Arrow = first?.desc ? ArrowDown : ArrowUp;
-              return (
-                <Menu.CheckboxItem
-                  key={name}
-                  className="popup-item"
-                  checked={isSorted}
-                  onSelect={(event) => {
-                    event.preventDefault();
-                    close(() => widget.current?.sort(name, isSorted && !first.desc));
-                  }}
-                >
-                  {caption}
-                  {isSorted && <Arrow className="end" aria-hidden />}
-                </Menu.CheckboxItem>
-              );
-            })
-        }
-      </PlacedMenu>
-    ),
+    menu: place && <sortMenu.Part grid={grid} place={place} onClose={close} onMissing={missing} />,
   };
 }

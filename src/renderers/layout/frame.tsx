@@ -9,6 +9,7 @@ import { layerCount } from '../dialogs';
 import { fetchWhenIdle, latePart } from '../late-part';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
 import { recentDialog, useUndoLast } from '../undo';
+import { useMissing } from '../use-missing';
 import { PHONE, useScreen } from '../use-screen';
 import { Header } from './header';
 import { LeftMenu } from './left-menu';
@@ -18,7 +19,7 @@ import type { OpenedDialogProps } from './opened-dialog';
 import type { OwnDialog } from './own-dialogs';
 import { type PaletteGroup, paletteGroups, rowsGroup } from './palette-groups';
 import { PhoneMenu } from './phone-menu';
-import { ProfileMenu } from './profile-menu';
+import { ProfileMenu, profileItems } from './profile-menu';
 import { useKeys } from './use-keys';
 import { useMenu } from './use-menu';
 import { ViewingBar } from './viewing-bar';
@@ -100,11 +101,8 @@ export function Frame(props: FrameProps) {
     setDialog('keys');
   }, []);
   const openRecent = useCallback(() => setDialog('recent'), []);
-  useEffect(() => fetchWhenIdle([openedDialog, recentDialog]), []);
-  function fail(error: unknown): void {
-    close();
-    messages.error(error);
-  }
+  useEffect(() => fetchWhenIdle([profileItems, openedDialog, recentDialog]), []);
+  const missing = useMissing(close);
   useKeys({ openPalette, openKeys, openRecent, undo: useUndoLast() });
   useEffect(() => {
     if (!session.lacksSecondFactor) return;
@@ -167,7 +165,7 @@ export function Frame(props: FrameProps) {
         onClose: close,
       })}
       {dialog && dialog !== 'search' && dialog !== 'menu' && (
-        <openedDialog.Part {...props} page={offered} dialog={dialog} onClose={close} onMissing={fail} />
+        <openedDialog.Part {...props} page={offered} dialog={dialog} onClose={close} onMissing={missing} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
 export { hasKeptColumns, type KeptColumns, keepColumns, keptStart } from './kept-columns';
 export { type Opening, plainOpening } from './opening';
 export { openViewAhead, useOpening } from './use-opening';
-export { ViewPicker, type ViewPickerProps } from './view-picker';
+export { ViewPicker, type ViewPickerProps, viewMenu } from './view-picker';

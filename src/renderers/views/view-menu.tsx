@@ -4,13 +4,15 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { STANDARD_VIEW, START_SCOPES, writeViewAddress } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { copyText } from '../copy-text';
+import { ButtonMenu } from '../menu';
+import type { BelowButton } from '../menu-button';
 import type { Opening } from './opening';
 import type { ViewActions } from './use-view-actions';
 import type { useWayBack } from './use-way-back';
 import { Item, Toggle, ViewItem, Views } from './view-items';
 import type { ViewStanding } from './view-standing';
 
-export interface ViewMenuProps {
+export interface ViewMenuProps extends BelowButton {
   readonly opening: Opening;
   readonly standing: ViewStanding;
   readonly actions: ViewActions;
@@ -25,13 +27,13 @@ export interface ViewMenuProps {
 }
 
 /** The views to choose from, and what can be done with the one that is shown. */
-export function ViewMenu({ opening, standing, actions, onName, onLink, onWatch, wayBack }: ViewMenuProps) {
+export function ViewMenu({ opening, standing, actions, onName, onLink, onWatch, wayBack, ...below }: ViewMenuProps) {
   const { t } = useTranslation();
   const { first } = standing;
   const opensFirst =
     first === STANDARD_VIEW ? t('views.standard') : opening.views.find(({ id }) => id === first)?.customViewName;
   return (
-    <Menu.Content className="popup view-menu" align="start" sideOffset={4} collisionPadding={8} {...wayBack}>
+    <ButtonMenu className="view-menu" align="start" {...below} {...wayBack}>
       <Choice opening={opening} standing={standing} />
       <Menu.Separator className="popup-line" />
       <Doing opening={opening} standing={standing} actions={actions} onName={onName} />
@@ -39,7 +41,7 @@ export function ViewMenu({ opening, standing, actions, onName, onLink, onWatch, 
       <Menu.Separator className="popup-line" />
       {onWatch && <Item onSelect={onWatch}>{t('watches.open')}</Item>}
       <LinkItem onLink={onLink} />
-    </Menu.Content>
+    </ButtonMenu>
   );
 }
 
@@ -65,7 +67,7 @@ function Doing({
   standing,
   actions,
   onName,
-}: Omit<ViewMenuProps, 'onLink' | 'onWatch' | 'wayBack'>) {
+}: Pick<ViewMenuProps, 'opening' | 'standing' | 'actions' | 'onName'>) {
   const { t } = useTranslation();
   const { may } = useCockpit();
   const { id, isMine, isForAll, isChanged } = standing;

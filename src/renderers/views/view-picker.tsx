@@ -1,20 +1,23 @@
-import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Bookmark, ChevronDown, Star } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { GridState, RowMarks } from '../../engine/view';
 import { altShown, altTold, useAltLetters, useSharedLetters } from '../alt-letters';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { latePart } from '../late-part';
+import { MenuButton } from '../menu-button';
 import type { Opening } from './opening';
 import { SaveChanged } from './save-changed';
 import { SaveViewDialog } from './save-view-dialog';
 import { useViewActions } from './use-view-actions';
 import { useWayBack } from './use-way-back';
-import { ViewMenu } from './view-menu';
+import type { ViewMenuProps } from './view-menu';
 import { viewStanding } from './view-standing';
 import './views.css';
+
+export const viewMenu = latePart<ViewMenuProps>(async () => (await import('./view-menu')).ViewMenu);
 
 export interface ViewPickerProps {
   readonly model: EntityModel;
@@ -35,13 +38,13 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
   const { may } = useCockpit();
   const actions = useViewActions(model, state, marks);
   const [isNaming, setNaming] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const letters = useSharedLetters();
   const wayBack = useWayBack();
   useAltLetters((letter) => {
     if (letter !== letters.views) return false;
     wayBack.note();
-    setOpen(true);
+    button.current?.click();
     return true;
   });
   if (!may('grid.can_use_custom_views')) return null;
@@ -52,28 +55,30 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
   const { isMine, isForAll, isChanged } = standing;
   return (
     <>
-      <Menu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-        <Menu.Trigger
-          className="view-picker"
-          aria-label={`${t('views.choose')}: ${name}`}
-          title={`${name} (${altShown(letters.views)})`}
-          aria-keyshortcuts={altTold(letters.views)}
-        >
-          {isMine || isForAll ? <Star aria-hidden className="filled" /> : <Bookmark aria-hidden />}
-          <span className="name">{name}</span>
-          {isChanged && <i className="changed" role="img" aria-label={t('views.changed')} title={t('views.changed')} />}
-          <ChevronDown aria-hidden />
-        </Menu.Trigger>
-        <ViewMenu
-          opening={opening}
-          standing={standing}
-          actions={actions}
-          onName={() => setNaming(true)}
-          onLink={onLink}
-          wayBack={wayBack.content}
-          onWatch={onWatch && (() => onWatch(view ? name : captions.plural(model)))}
-        />
-      </Menu.Root>
+      <MenuButton
+        ref={button}
+        className="view-picker"
+        aria-label={`${t('views.choose')}: ${name}`}
+        title={`${name} (${altShown(letters.views)})`}
+        aria-keyshortcuts={altTold(letters.views)}
+        menu={(below) => (
+          <viewMenu.Part
+            {...below}
+            opening={opening}
+            standing={standing}
+            actions={actions}
+            onName={() => setNaming(true)}
+            onLink={onLink}
+            wayBack={wayBack.content}
+            onWatch={onWatch && (() => onWatch(view ? name : captions.plural(model)))}
+          />
+        )}
+      >
+        {isMine || isForAll ? <Star aria-hidden className="filled" /> : <Bookmark aria-hidden />}
+        <span className="name">{name}</span>
+        {isChanged && <i className="changed" role="img" aria-label={t('views.changed')} title={t('views.changed')} />}
+        <ChevronDown aria-hidden />
+      </MenuButton>
       {isChanged && <SaveChanged view={view} actions={actions} onName={() => setNaming(true)} />}
       {isNaming && (
         <SaveViewDialog

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useCockpit } from '../cockpit';
-import { WatchDialog } from './watch-dialog';
+import { latePart } from '../late-part';
+import { useMissing } from '../use-missing';
+import type { WatchDialogProps } from './watch-dialog';
 import { isWatchable, type Listed, watchedQuery } from './watched-query';
+
+export const watchDialog = latePart<WatchDialogProps>(async () => (await import('./watch-dialog')).WatchDialog);
 
 export interface Watching {
   /** Asks what of the shown rows the person wants to be told of, by what they are called; none if nothing can be. */
@@ -20,12 +24,15 @@ export function useWatching({ address, ...listed }: WatchingParts): Watching {
   const [title, setTitle] = useState<string>();
   const { model } = listed;
   const isOffered = isWatchable(model) && session.viewedBy === undefined;
+  const close = () => setTitle(undefined);
+  const missing = useMissing(close);
   return {
     ask: isOffered ? setTitle : undefined,
     dialog: title !== undefined && (
-      <WatchDialog
+      <watchDialog.Part
         watched={{ entity: model.name, title, address: address(), query: watchedQuery(listed) }}
-        onClose={() => setTitle(undefined)}
+        onClose={close}
+        onMissing={missing}
       />
     ),
   };

@@ -1,5 +1,3 @@
-export { FailedTools } from './failed-rows';
-export { ReportDialog } from './report-dialog';
-export { ReportPanel } from './report-panel';
+export { reportDialog, reportPanel } from './parts';
 export { type KeptReport, useKeptReport } from './use-kept-report';
 export { type ShownReport, useReport } from './use-report';

@@ -5,8 +5,10 @@ import { ReportSums } from './report-sums';
 import { ReportTable, type ReportTableProps } from './report-table';
 import './report.css';
 
+export type ReportDialogProps = Pick<ReportTableProps, 'model' | 'shown'>;
+
 /** What was done and what was not, each failure with its reason, where no rows stand that it could stand beside. */
-export function ReportDialog({ model, shown }: Pick<ReportTableProps, 'model' | 'shown'>) {
+export function ReportDialog({ model, shown }: ReportDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../../engine/model';
-import { FailedTools } from './failed-rows';
+import { FailedTools } from '../failed-rows';
 import type { ShownReport } from './use-report';
 
 export interface ReportFootProps {

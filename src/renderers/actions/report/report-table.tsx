@@ -4,7 +4,7 @@ import type { EntityModel } from '../../../engine/model';
 import { type ReasonGroup, reasonGroups } from '../../../engine/perform';
 import type { Row } from '../../../engine/query';
 import { useCockpit } from '../../cockpit';
-import { useFailedTable } from './failed-rows';
+import { useFailedTable } from '../failed-rows';
 import type { ShownReport } from './use-report';
 
 export interface ReportTableProps {

@@ -3,20 +3,21 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditedRow } from '../../../engine/grid';
 import { useCockpit } from '../../cockpit';
-import { lateWidgets } from '../../late-part';
 import { useStore } from '../../use-store';
 import { valueSayer } from '../../value-texts';
-import type { CellEditorProps } from './cell-editor';
 import { CELL_EDITOR } from './cell-editor-id';
+import { cellEditor } from './cell-editor-part';
 import './edit.css';
 import { useProblemText } from './problem-text';
 import { saidOf, useRefusedCell } from './refused-cell';
 import type { GridEdit } from './use-edit';
 
-export const cellEditor = lateWidgets<CellEditorProps>(async () => (await import('./cell-editor')).CellEditor);
+export interface EditLayerProps {
+  readonly edit: GridEdit;
+}
 
 /** Over the rows of a grid: the editor of a cell, how its rows stand, and why one is not saved. */
-export function EditLayer({ edit }: { edit: GridEdit }) {
+export function EditLayer({ edit }: EditLayerProps) {
   const { session, place } = edit;
   const state = useStore(session);
   const { rows } = state;

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API, ApiError, ERROR_CODES } from '../../../../src/engine/http';
 import { type CustomViewHeader, type GridState, readRowMarks } from '../../../../src/engine/view';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
-import { type Opening, plainOpening, ViewPicker } from '../../../../src/renderers/views';
+import { type Opening, plainOpening, ViewPicker, viewMenu } from '../../../../src/renderers/views';
 import { entity } from '../../../model-fixture';
 import { drawing, problemOf } from '../../component';
 
@@ -37,7 +37,9 @@ const http = { put: vi.fn(), post: vi.fn(), delete: vi.fn() };
 const assign = vi.fn();
 
 const draw = drawing();
-beforeAll(() => {
+beforeAll(async () => {
+  // The menu's code comes late; here it is there already.
+  await viewMenu.fetch();
   // Nothing has a size here, and pages are not loaded again: the menu and its actions are told so.
   vi.stubGlobal(
     'ResizeObserver',

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActionModel } from '../../../../../src/engine/definition';
 import { reportOf } from '../../../../../src/engine/perform';
-import { ReportDialog } from '../../../../../src/renderers/actions/report';
+import { ReportDialog } from '../../../../../src/renderers/actions/report/report-dialog';
 import { entity, property } from '../../../../model-fixture';
 import { drawing } from '../../../component';
 

@@ -1,5 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { type ReactNode, useState } from 'react';
+import './placed-menu.css';
 
 export interface PlacedMenuProps {
   readonly place: { readonly x: number; readonly y: number };

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ExportColumn, tabSeparated } from '../../../engine/export';
-import type { EntityModel } from '../../../engine/model';
-import type { FailedRow } from '../../../engine/perform';
-import type { Row } from '../../../engine/query';
-import { captions } from '../../captions';
-import { useCockpit } from '../../cockpit';
-import { CopyButton } from '../../dialogs';
-import { useExport } from '../../export';
+import { type ExportColumn, tabSeparated } from '../../engine/export';
+import type { EntityModel } from '../../engine/model';
+import type { FailedRow } from '../../engine/perform';
+import type { Row } from '../../engine/query';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import { CopyButton } from '../dialogs';
+import { useExport } from '../export';
 
 const COLUMNS = ['name', 'reason', 'detail', 'allowedStates'] as const;
 
