@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isTyping } from '../typing';
 
 interface Keys {
@@ -14,7 +14,8 @@ interface Keys {
  * browser would undo what was last typed in one, the search say.
  */
 export function useKeys({ openPalette, openKeys, openRecent, undo }: Keys): void {
-  useEffect(() => {
+  // Before anything of the frame is seen, so that no key is too early.
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent): void {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       const key = event.key.toLowerCase();
