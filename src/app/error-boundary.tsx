@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { Component, type ReactNode, useContext } from 'react';
 import { ChunkLoadError } from '../renderers/chunk';
 import { errorContent } from '../renderers/dialogs/core';
-import { ReloadContext } from './reload';
+import { ReloadContext } from '../renderers/reload-context';
 
 interface State {
   readonly error: unknown;

@@ -1,11 +1,7 @@
 /** Loads the page anew without losing what is typed: it is handed to the page that comes, and to nobody else. */
-import { createContext } from 'react';
 import { sessionStore } from './browser-storage';
 
 const KEY = 'cockpit_typed';
-
-/** What a page that is loaded anew is to do; the ordinary way until the page has another. */
-export const ReloadContext = createContext<() => void>(() => location.reload());
 
 /** What the page before has handed over, once. */
 export function takeHandedOver(): string | null {

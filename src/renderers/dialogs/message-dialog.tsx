@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReloadContext } from '../reload-context';
 import { ChoiceDialog } from './choice-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 import { CopyButton } from './copy-button';
@@ -13,6 +15,8 @@ type Told<Kind extends DialogMessage['kind']> = Extract<DialogMessage, { kind: K
 /** 'could not perform the action', with what happened (ERROR-001 to ERROR-003). */
 function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void }) {
   const { t } = useTranslation();
+  const reload = useContext(ReloadContext);
+  const { asksReload } = message;
   const text = [message.message, message.details, message.stack].filter(Boolean).join('\n\n');
   return (
     <Dialog
@@ -30,9 +34,14 @@ function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void
           <CopyButton title={t('dialogs.copy')} text={() => text} />
           <span className="grow" />
           <WhyLink why={message.why} onGo={close} />
-          <button type="button" className="button primary" onClick={close}>
+          <button type="button" className={`button ${asksReload ? 'bordered' : 'primary'}`} onClick={close}>
             {t('dialogs.ok')}
           </button>
+          {asksReload && (
+            <button type="button" className="button primary" onClick={reload}>
+              {t('error.reload')}
+            </button>
+          )}
         </>
       }
     >

@@ -9,6 +9,8 @@ export interface ErrorContent {
   readonly stack?: string;
   /** What to look for among the rights, if one was lacking. */
   readonly why?: string;
+  /** The page has to be loaded anew: a browser holds to it that a part did not come. */
+  readonly asksReload?: boolean;
 }
 
 /** The kinds that stand before their cause: 'SignalR Error: …' (ERROR-006 to ERROR-009). */
@@ -65,7 +67,7 @@ export function errorContent(thrown: unknown): ErrorContent {
   if (thrown instanceof KnownError) return ofKind(thrown);
   if (thrown instanceof ApiError) return ofAnswer(thrown);
   if (thrown instanceof ChunkLoadError)
-    return withParts(i18next.t(`error.chunk.${thrown.type}`), thrown.message, thrown.stack);
+    return { ...withParts(i18next.t(`error.chunk.${thrown.type}`), thrown.message, thrown.stack), asksReload: true };
   if (isWidgetError(thrown)) return withParts(i18next.t('error.devExtreme'), thrown.message, thrown.stack);
   if (isNetworkError(thrown))
     return withParts(i18next.t('error.network'), i18next.t('error.networkText'), thrown.stack);
