@@ -104,6 +104,8 @@ test.describe('a phone', { tag: '@OPEN-304' }, () => {
     await form.root.getByRole('button', { name: 'Cancel' }).click();
     await foot.getByRole('button', { name }).click();
     await expect(page.locator('.preview')).toContainText(name);
+    const cut = await page.locator('.preview h2').evaluate((title) => title.scrollWidth - title.clientWidth);
+    expect(cut, 'what names the row stands whole').toBeLessThanOrEqual(0);
     expect(await cutOff(page)).toEqual([]);
   });
 
