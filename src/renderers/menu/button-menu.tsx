@@ -9,7 +9,7 @@ export interface ButtonMenuProps
   readonly children: ReactNode;
 }
 
-/** The menu below a MenuButton: its items, and its ends at the button's end unless it says otherwise. */
+/** The menu below a MenuButton, which ends where the button does unless it says otherwise. */
 export function ButtonMenu({
   button,
   isOpen,
