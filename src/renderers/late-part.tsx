@@ -56,10 +56,14 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   return { Part, fetch, isThere: () => Loaded !== undefined };
 }
 
-/** Fetches parts that somebody may open next, when the first rows stand and there is time. */
+/**
+ * Fetches parts that somebody may open next, when the first rows stand and there is time, and a line: a browser holds to it
+ * that a part did not come.
+ */
 export function fetchWhenIdle(parts: readonly Pick<LatePart<never>, 'fetch'>[]): void {
   const fetch = (): void => {
-    for (const part of parts) part.fetch().catch(() => undefined);
+    if (navigator.onLine) for (const part of parts) part.fetch().catch(() => undefined);
+    else addEventListener('online', fetch, { once: true });
   };
   afterRows(() => requestIdleCallback(fetch));
 }
