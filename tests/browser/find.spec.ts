@@ -52,33 +52,6 @@ async function orderIn(url: string, ...states: string[]): Promise<Order> {
   return order;
 }
 
-test('what is typed before the code of the palette has come is looked for', async ({ open, server }) => {
-  const { orderNo } = await orderIn(server.url, 'Reserved');
-  const gate: { open?: () => void } = {};
-  const opened = new Promise<void>((resolve) => {
-    gate.open = resolve;
-  });
-  const page = await open('global', '', {
-    before: (fresh) =>
-      fresh.route(/\/assets\/find-palette-.*\.js$/, async (route) => {
-        await opened;
-        await route.continue();
-      }),
-  });
-  await expect(new Frame(page).menu).toBeVisible();
-  await page.keyboard.press('Control+k');
-  const palette = new Palette(page);
-  await expect(palette.root.getByRole('textbox')).toBeFocused();
-  const [first = '', ...rest] = orderNo.replace(/\D/g, '');
-  await page.keyboard.type(first);
-  await expect(palette.root.getByRole('textbox')).toHaveValue(first);
-  gate.open?.();
-  await expect(palette.field).toBeFocused();
-  await page.keyboard.type(rest.join(''));
-  await expect(palette.field).toHaveValue([first, ...rest].join(''));
-  await expect(palette.chosen).toContainText(orderNo);
-});
-
 test('a number leads to its row, with nothing but the keyboard', async ({ open, server }) => {
   const { orderNo } = await orderIn(server.url, 'Reserved');
   const page = await open('global');

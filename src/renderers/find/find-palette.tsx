@@ -1,12 +1,13 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { FoundRow, KeptThing } from '../../engine/http';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { copyText } from '../copy-text';
+import { Dialog } from '../dialogs';
 import { keepOpened } from '../kept-things';
 import { type FindParts, MenuIcon } from '../layout';
 import { TO_ROWS } from '../to-rows';
@@ -96,30 +97,32 @@ export function FindPalette(props: FindPaletteProps) {
   }
 
   return (
-    <Command
-      ref={list}
-      className="palette"
-      label={t('frame.search.title')}
-      shouldFilter={false}
-      value={chosen}
-      onValueChange={choose}
-      loop
-      onKeyDownCapture={onKey}
-    >
-      <TextLine
-        text={text}
-        chosenId={chosenId}
-        count={found.state === 'done' ? found.rows.length : undefined}
-        onText={(typed) => {
-          setText(typed);
-          setKind(ALL);
-        }}
-      />
-      {kinds.length > 1 && text.trim() !== '' && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}
-      <Standing found={found} isEmpty={isEmpty} text={text} />
-      <Sections sections={shown} draw={draw} />
-      <Foot leftOut={found.leftOut.flatMap((name) => (models[name] ? [captions.plural(models[name])] : []))} />
-    </Command>
+    <Dialog bare width="broad" title={t('frame.search.title')} onClose={onClose}>
+      <Command
+        ref={list}
+        className="palette"
+        label={t('frame.search.title')}
+        shouldFilter={false}
+        value={chosen}
+        onValueChange={choose}
+        loop
+        onKeyDownCapture={onKey}
+      >
+        <TextLine
+          text={text}
+          chosenId={chosenId}
+          count={found.state === 'done' ? found.rows.length : undefined}
+          onText={(typed) => {
+            setText(typed);
+            setKind(ALL);
+          }}
+        />
+        {kinds.length > 1 && text.trim() !== '' && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}
+        <Standing found={found} isEmpty={isEmpty} text={text} />
+        <Sections sections={shown} draw={draw} />
+        <Foot leftOut={found.leftOut.flatMap((name) => (models[name] ? [captions.plural(models[name])] : []))} />
+      </Command>
+    </Dialog>
   );
 }
 
@@ -157,13 +160,11 @@ interface TextLineProps {
 /** What is looked for: typed, or read by the camera. */
 function TextLine({ text, chosenId, count, onText }: TextLineProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => input.current?.focus(), []);
   return (
     <div className="palette-input">
       <Search aria-hidden />
       <Command.Input asChild value={text} onValueChange={onText} placeholder={t('frame.search.placeholder')}>
-        <input ref={input} aria-activedescendant={chosenId} />
+        <input aria-activedescendant={chosenId} />
       </Command.Input>
       {count !== undefined && <span className="palette-count">{t('find.rows', { count })}</span>}
       <Camera onRead={(code) => onText(textsOf(code)[0] ?? code)} />
