@@ -21,9 +21,9 @@ export interface LatePart<Props> {
 }
 
 /**
- * Makes a part of what loads it. Who draws it again after a failure tries again; a browser that holds to the failure
- * does so until the page is loaded anew, which is offered where it is told. React's own way to
- * wait, Suspense, keeps what has come for up to 300 ms more, lest much should change at once.
+ * Makes a part of what loads it. Who draws it again after a failure tries again; a browser that holds to the failure does
+ * so until the page is loaded anew, which is offered where it is told. React's own way to wait, Suspense, keeps what has
+ * come for up to 300 ms more, lest much should change at once.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let Loaded: ComponentType<Props> | undefined;

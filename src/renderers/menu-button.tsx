@@ -14,12 +14,11 @@ export interface BelowButton {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
   onOpenChange(isOpen: boolean): void;
-  onMissing(error: unknown): void;
 }
 
 export interface MenuButtonProps extends ComponentPropsWithRef<'button'> {
   /** Draws the menu (`renderers/menu`), from its first opening on. */
-  menu(below: BelowButton): ReactNode;
+  menu(below: BelowButton & { onMissing(error: unknown): void }): ReactNode;
 }
 
 /** Opens a menu: pressed, or from the keyboard with Enter, Space and ArrowDown. */
@@ -56,13 +55,7 @@ export function MenuButton({ menu, ref, ...props }: MenuButtonProps) {
         }}
         {...props}
       />
-      {isOpen !== undefined &&
-        menu({
-          button,
-          isOpen,
-          onOpenChange: setOpen,
-          onMissing: missing,
-        })}
+      {isOpen !== undefined && menu({ button, isOpen, onOpenChange: setOpen, onMissing: missing })}
     </>
   );
 }

@@ -26,7 +26,7 @@ export class Changes {
     while (this.all.length > count) this.#leave(rowId(this.all.pop()!), this.#before.pop());
   }
 
-  /** All but so many of the first have left rows as they were written then, which are given by base and key. */
+  /** All but so many of the first have left rows as they were written then, which are given by `rowId`. */
   settle(count: number, written: ReadonlyMap<string, Row>): void {
     const settled = new Set<string>();
     for (let at = this.all.length - 1; at >= count; at--) {

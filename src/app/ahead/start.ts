@@ -21,8 +21,8 @@ try {
 
 /**
  * The token goes to this server alone, whatever is remembered. Code goes first, which is longest in reading; a long list
- * waits for the others. Of these the last
- * goes first: the rows are asked for last, take the server longest, and a browser has few connections.
+ * waits for the others. Of these the last goes first: the rows are asked for last, take the server longest, and a browser
+ * has few connections.
  */
 function askFor({ calls, code }: PageNeeds, token: string): Pick<AheadAnswers, 'answers' | 'first'> {
   const answers: AheadAnswers['answers'] = new Map();

@@ -1,5 +1,4 @@
-import * as Menu from '@radix-ui/react-dropdown-menu';
-import { ButtonMenu } from '../menu';
+import { ButtonMenu, OfferedItems } from '../menu';
 import type { BelowButton } from '../menu-button';
 import type { ExportMenuProps } from './export-menu';
 
@@ -7,21 +6,7 @@ import type { ExportMenuProps } from './export-menu';
 export function ExportItems({ offered, ...below }: ExportMenuProps & BelowButton) {
   return (
     <ButtonMenu {...below}>
-      <Items offered={offered} />
+      <OfferedItems offered={offered} />
     </ButtonMenu>
   );
-}
-
-function Items({ offered }: ExportMenuProps) {
-  const groups = offered().filter((group) => group.length > 0);
-  return groups.map((group, index) => (
-    <Menu.Group key={group[0]?.name}>
-      {index > 0 && <Menu.Separator className="popup-line" />}
-      {group.map(({ name, title, run }) => (
-        <Menu.Item key={name} className="popup-item" onSelect={run}>
-          {title}
-        </Menu.Item>
-      ))}
-    </Menu.Group>
-  ));
 }

@@ -24,6 +24,15 @@ import type { ThemeChoice } from './frame';
 import type { ProfileMenuProps } from './profile-menu';
 import { Version } from './version';
 
+const DIALOGS = [
+  { dialog: 'recent', icon: History, text: 'frame.recent.title' },
+  { dialog: 'language', icon: Languages, text: 'frame.profile.language' },
+  { dialog: 'password', icon: KeyRound, text: 'frame.profile.password' },
+  { dialog: 'factors', icon: ShieldCheck, text: 'frame.factors.title' },
+  { dialog: 'photo', icon: Camera, text: 'frame.profile.photo' },
+  { dialog: 'sessions', icon: MonitorSmartphone, text: 'frame.sessions.title' },
+] as const;
+
 const THEMES = [
   { choice: 'system', icon: Monitor, text: 'frame.profile.themeSystem' },
   { choice: 'light', icon: Sun, text: 'frame.profile.themeLight' },
@@ -44,31 +53,13 @@ export function ProfileItems({ picture, theme, onTheme, onOpen, ...below }: Prof
           <span>{session.businessUnit}</span>
         </div>
       </div>
-      <Menu.Item className="popup-item" onSelect={() => onOpen('recent')}>
-        <History aria-hidden />
-        {t('frame.recent.title')}
-      </Menu.Item>
-      <Menu.Item className="popup-item" onSelect={() => onOpen('language')}>
-        <Languages aria-hidden />
-        {t('frame.profile.language')}
-        <span className="end">{t(`frame.languages.${session.language}`)}</span>
-      </Menu.Item>
-      <Menu.Item className="popup-item" onSelect={() => onOpen('password')}>
-        <KeyRound aria-hidden />
-        {t('frame.profile.password')}
-      </Menu.Item>
-      <Menu.Item className="popup-item" onSelect={() => onOpen('factors')}>
-        <ShieldCheck aria-hidden />
-        {t('frame.factors.title')}
-      </Menu.Item>
-      <Menu.Item className="popup-item" onSelect={() => onOpen('photo')}>
-        <Camera aria-hidden />
-        {t('frame.profile.photo')}
-      </Menu.Item>
-      <Menu.Item className="popup-item" onSelect={() => onOpen('sessions')}>
-        <MonitorSmartphone aria-hidden />
-        {t('frame.sessions.title')}
-      </Menu.Item>
+      {DIALOGS.map(({ dialog, icon: Icon, text }) => (
+        <Menu.Item className="popup-item" key={dialog} onSelect={() => onOpen(dialog)}>
+          <Icon aria-hidden />
+          {t(text)}
+          {dialog === 'language' && <span className="end">{t(`frame.languages.${session.language}`)}</span>}
+        </Menu.Item>
+      ))}
       <Menu.Item className="popup-item" asChild>
         <Link to={rightsAddress()}>
           <ShieldQuestion aria-hidden />

@@ -10,14 +10,7 @@ export interface ButtonMenuProps
 }
 
 /** The menu below a MenuButton, which ends where the button does unless it says otherwise. */
-export function ButtonMenu({
-  button,
-  isOpen,
-  onOpenChange,
-  onMissing: _,
-  className = '',
-  ...content
-}: ButtonMenuProps) {
+export function ButtonMenu({ button, isOpen, onOpenChange, className = '', ...content }: ButtonMenuProps) {
   return (
     <Menu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
       <Menu.Trigger asChild>
