@@ -45,6 +45,9 @@ function run(program: string, args: readonly string[], databaseUrl: string): Pro
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: nameIn(databaseUrl),
     PGSSLMODE: searchParams.get('sslmode') ?? '',
+    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
+    PGSSLCERT: searchParams.get('sslcert') ?? '',
+    PGSSLKEY: searchParams.get('sslkey') ?? '',
   };
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   return new Promise((resolve, reject) => {

@@ -24,8 +24,8 @@ const MOST_PREPARED = 400;
 /** As long a statement may wait in the pooler besides. */
 const MOST_QUEUED_MS = 5_000;
 
-/** A write to a server that has become a standby. */
-const READ_ONLY = '25006';
+/** What a server that has become a standby says to a write, and to the question how far it has written. */
+const STANDBY = new Set(['25006', '55000']);
 
 /**
  * Connections to PostgreSQL. A statement that comes again is kept prepared under its text; a caller who makes ever new
@@ -122,9 +122,10 @@ export class PostgresPool {
   #read(error: unknown): unknown {
     const read = readError(error);
     if (this.#options.hosts.count === 1) return read;
-    const code = isSqlError(error) ? error.code : undefined;
-    if (code === READ_ONLY || (read !== error && code !== TOO_LONG)) this.startAfresh();
-    return code === READ_ONLY ? new DatabaseUnavailable('The database has become a standby', { cause: error }) : read;
+    const code = isSqlError(error) ? error.code : '';
+    const isStandby = STANDBY.has(code);
+    if (isStandby || (read !== error && code !== TOO_LONG)) this.startAfresh();
+    return isStandby ? new DatabaseUnavailable('The database has become a standby', { cause: error }) : read;
   }
 
   /** A text gets a name when it comes the second time. */
