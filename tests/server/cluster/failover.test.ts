@@ -10,6 +10,7 @@ import {
   promoteOneOf,
   startClusterDatabases,
 } from '../../../scripts/lib/cluster';
+import { DatabaseUnavailable } from '../../../server/platform/db';
 import { keepPast } from '../../../server/platform/retention';
 import { API, API_BASE, POSITION_HEADER } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
@@ -189,6 +190,14 @@ describe.skipIf(missingPackages().length > 0)(
       expect((await list(client)).status).toBe(200);
       expect((await client.fetchJson(API.heartbeat, { method: 'POST' })).status).toBe(200);
     });
+
+    it.each(['25006', '55000'])(
+      'takes %s for what it is: the word of a primary that has become a standby',
+      async (word) => {
+        await expect(rows(`do $$ begin raise sqlstate '${word}'; end $$`)).rejects.toBeInstanceOf(DatabaseUnavailable);
+        expect((await list(client)).status).toBe(200);
+      },
+    );
 
     it('knows of a change of roles before anybody calls', async () => {
       const { primary, replicas } = await primaryOf(cluster.databases);
