@@ -36,6 +36,29 @@ for (const path of ['/stocks-page', '/stocks-es-page'])
     await expect(totalOf(grid, 'quantity')).toContainText('max');
   });
 
+test('a sum has the room that it needs, and numbers in the last column stay beside the others in a wide window', {
+  tag: ['@OPEN-285', '@OPEN-213'],
+}, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page?columns=orderNo,totalSalesPrice', {
+    viewport: { width: 1920, height: 900 },
+  });
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const total = totalOf(grid, 'totalSalesPrice');
+  await expect(total).toHaveText(/\d/);
+  const cell = await grid.cell(grid.rows.first(), 'Total');
+  for (const one of [total, cell, grid.header('Total')]) {
+    const text = await one.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().toJSON() as DOMRect;
+    });
+    const { x, width } = (await one.boundingBox())!;
+    expect(width).toBeGreaterThan(800);
+    expect(text.left).toBeGreaterThan(x);
+    expect(text.right).toBeLessThan(x + 200);
+  }
+});
+
 test('groups have the sums of their rows, and say how many are in each state', {
   tag: '@OPEN-286',
 }, async ({ open }) => {

@@ -1,4 +1,12 @@
-import { type MouseEvent, type Ref, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { GridDrawnEvents, WidgetState } from '../../engine/grid';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
@@ -7,6 +15,7 @@ import { rowKey } from '../rows';
 import { cellDrawer, element } from './cells';
 import type { GridColumn } from './columns';
 import { columnsAtFirst, knownWidths, measureWidths } from './fitted-widths';
+import { LAST_ROOM, lastRoom } from './numbers-last';
 import type { GridLook } from './use-cells';
 import './first-rows.css';
 
@@ -83,6 +92,7 @@ export function FirstRows(props: FirstRowsProps) {
   return (
     <div
       className="first-rows grid-widget"
+      style={{ [LAST_ROOM]: lastRoom(total, columns.at(-1)) } as CSSProperties}
       aria-hidden
       onClick={onClick}
       onDoubleClick={(event) => {

@@ -15,6 +15,8 @@ export type Widths = ReadonlyMap<string, number>;
 const FITTED: ReadonlySet<Kind> = new Set(['text', 'email', 'uri', 'integer', 'number', 'decimal']);
 /** Beside a text stand the cell's two paddings, and a little for letters that are wider than most. */
 const BESIDE = 28;
+/** What adds up has room for the sum of a thousand of the widest. */
+const SUM_ROOM = Math.ceil(textWidth(',000'));
 
 /** What was measured of a definition's lists: a list that is opened again starts so. */
 const known = new Map<string, Widths>();
@@ -43,19 +45,25 @@ export function measureWidths(
   rows: readonly Row[],
   cells: CellContext,
 ): Widths {
-  const widths = new Map(columns.map((column) => [column.property.name, fittedWidth(column, rows, cells)]));
+  const widths = new Map(columns.map((column) => [column.property.name, fittedWidth(column, rows, cells, model)]));
   known.set(`${model.name} ${model.hash}`, widths);
   return widths;
 }
 
-function fittedWidth({ property, caption, width }: GridColumn, rows: readonly Row[], cells: CellContext): number {
+function fittedWidth(
+  { property, caption, width }: GridColumn,
+  rows: readonly Row[],
+  cells: CellContext,
+  { totals }: EntityModel,
+): number {
   if (!isFitted(property, cells)) return width;
   const say = wordsOf(property, cells);
   const texts = rows.map(({ [property.name]: value }) => (isBlank(value) ? '' : say(value)));
   const widest = Math.max(...texts.map(textWidth));
   // Without a value, nothing is known of it.
   if (widest === 0) return width;
-  return Math.min(WIDEST, Math.max(captionRoom(caption), Math.ceil(widest) + BESIDE));
+  const sum = totals.includes(property.name) ? SUM_ROOM : 0;
+  return Math.min(WIDEST, Math.max(captionRoom(caption), Math.ceil(widest) + sum + BESIDE));
 }
 
 function isFitted(property: PropertyModel, cells: CellContext): boolean {

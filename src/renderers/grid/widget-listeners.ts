@@ -6,6 +6,7 @@ import type {
   EditorPreparingEvent,
   InitializedEvent,
   KeyDownEvent,
+  OptionChangedEvent,
   RowClickEvent,
   RowPreparedEvent,
   SelectionChangedEvent,
@@ -17,6 +18,7 @@ import { editFilter } from './column-filters';
 import { namePanel } from './filter-builder';
 import { settleGroups } from './group-rows';
 import { nameFilter, nameFilterCell, sayChoices, sayGrid } from './heard';
+import { keepLastRoom } from './numbers-last';
 import { createOrderGuard } from './order-guard';
 import { keepRowFocus } from './row-focus';
 import { rowPlace } from './row-place';
@@ -80,6 +82,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       live.settle(widget?.getVisibleRows() ?? []);
       if (widget && core.guard?.isGrouped) settleGroups(widget, props.columns, props.model.state, props.cells);
       if (widget) fitLabel(elementOf(element));
+      if (widget) keepLastRoom(widget, elementOf(element));
       namePanel(elementOf(element));
       sayGrid(core);
       sayChoices(core);
@@ -97,8 +100,11 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       if (widget && props.isShort) sayOrder(widget, props);
       if (widget) offerChoices(widget, core.props.texts.choose, (place) => core.props.onChoose(place));
     },
-    onOptionChanged({ fullName }: { fullName: string }) {
-      if (STATE_OPTION.test(fullName)) reportState(core);
+    onOptionChanged({ fullName, element }: OptionChangedEvent) {
+      if (STATE_OPTION.test(fullName)) {
+        reportState(core);
+        if (core.widget) keepLastRoom(core.widget, elementOf(element));
+      }
       if (fullName === 'focusedRowKey') tellCursor(core);
     },
   };
