@@ -3,6 +3,7 @@ import { type BlockContext, round, timeFrom } from './block';
 import { companyName } from './catalogue';
 import { groupBy } from './group-by';
 import type { Material } from './materials';
+import { DELIVERY } from './orders';
 import type { Supplier } from './suppliers';
 
 interface Drafts<E extends 'purchase-draft' | 'sales-order-draft'> {
@@ -78,8 +79,12 @@ export function makeSalesOrderDrafts(
     });
     lines.push(...own);
     const gross = own.reduce((sum, { salesPrice }) => sum + salesPrice, 0);
+    // With some it is not said yet.
+    const [deliveryTypeId, deliveryType] = DELIVERY[index % (DELIVERY.length + 1)] ?? [];
     return {
       id,
+      deliveryTypeId,
+      deliveryType,
       orderNumber: `SD-${40_000 + offset + index + 1}`,
       orderType: random.pick(['Standard', 'Standard', 'WebShop', 'Express']),
       customerName: companyName('customer', offset + random.whole(0, 400)),

@@ -8,7 +8,7 @@ import { type Line, makeLines, type OrderStart } from './order-lines';
 import { isEnded, isPicked, isShort, SHARES } from './order-states';
 import type { Shelf } from './shelf';
 
-const DELIVERY = [
+export const DELIVERY = [
   ['home', 'Home delivery', 22],
   ['pickup', 'Pickup point', 24],
   ['pallet', 'Pallet freight', 30],
