@@ -369,7 +369,11 @@ test('the filter panel makes any filter of the columns, on pages of both kinds, 
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const all = await grid.total();
   await grid.filterPanel.click();
+  const said = () =>
+    page.locator('.dx-filterbuilder').evaluate((builder) => getComputedStyle(builder, '::after').content);
+  expect(await said()).toContain('Press + to add a condition');
   await grid.addCondition('Draft count', 'Is greater than or equal to', '2');
+  expect(await said()).toBe('none');
   await grid.addCondition('Average lead time, days', 'Is less than', '5');
   await page.locator('.dx-filterbuilder-group-operation').click();
   await page.getByRole('treeitem', { name: 'Or', exact: true }).click();

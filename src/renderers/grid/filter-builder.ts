@@ -4,6 +4,7 @@ import type { Formatter } from '../../engine/value';
 import type { ChoiceOperation } from './choice-operation';
 import { choiceOf, columnFilterOf, editFilter, type ValueItem } from './column-filters';
 import type { GridColumn } from './columns';
+import type { ColumnTexts } from './widget-columns';
 
 const BLANK_OPERATIONS = ['isblank', 'isnotblank'] as const;
 
@@ -16,6 +17,7 @@ export function filterPanelOptions(
   format: Formatter,
   itemsOf: (property: PropertyModel) => readonly ValueItem[] | undefined,
   choices: ChoiceOperation,
+  { noConditions }: Pick<ColumnTexts, 'noConditions'>,
 ) {
   // What is to be seen first, then what is hidden by itself.
   const fields = columns
@@ -27,6 +29,7 @@ export function filterPanelOptions(
     filterBuilder: {
       fields: fields.map(({ property, caption }) => fieldOf(property, caption, format, itemsOf(property), choices)),
       customOperations: [choices.operation],
+      elementAttr: { 'data-hint': noConditions },
       onEditorPreparing(event: EditorPreparingEvent) {
         editFilter(event, properties, format);
       },

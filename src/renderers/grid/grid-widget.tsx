@@ -189,7 +189,7 @@ function useColumns(props: GridWidgetProps, core: WidgetCore) {
     };
     return {
       ...(filterRow
-        ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts), choices)
+        ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts), choices, texts)
         : {}),
       columns: [
         selectionColumn(texts.select),

@@ -43,6 +43,7 @@ export function useGridLook(model: EntityModel): GridLook {
         select: t('grid.selectRow'),
         choose: t('grid.chooseRows'),
         sort: t('grid.sortedBy'),
+        noConditions: t('grid.noConditions'),
         filterBy: (column) => t('grid.filterBy', { column }),
       },
     };

@@ -22,6 +22,8 @@ export interface ColumnTexts {
   readonly choose: string;
   /** Before the names of what rows are sorted by. */
   readonly sort: string;
+  /** What the builder of filters says before it has a condition. */
+  readonly noConditions: string;
   /** What the filter of a column is called. */
   filterBy(column: string): string;
 }
