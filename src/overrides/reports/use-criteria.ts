@@ -13,12 +13,16 @@ export function useCriteria(call: ReportCall): {
   const { pathname, search } = usePlace();
   const replaceSearch = useReplaceSearch();
   const [values, setValues] = useState<Values>(() => readCriteria(call, search));
-  const told = useRef(search);
-  if (told.current !== search) {
-    told.current = search;
+  const drawn = useRef(search);
+  // What was written from here and has not come yet: until then, or when it comes, nothing leads elsewhere.
+  const written = useRef<readonly string[]>([]);
+  if (drawn.current !== search) {
+    drawn.current = search;
+    const isOwn = written.current.includes(search);
+    written.current = isOwn ? written.current.slice(written.current.indexOf(search) + 1) : [];
     // A link led here; what was typed and is no number yet stands in no address.
     const given = readCriteria(call, search);
-    if (writeCriteria(given) !== writeCriteria(sound(call, values))) setValues(given);
+    if (!isOwn && writeCriteria(given) !== writeCriteria(sound(call, values))) setValues(given);
   }
   // Several editors may tell of one change before it is drawn: each goes on from what the last one said.
   const latest = useRef(values);
@@ -27,8 +31,10 @@ export function useCriteria(call: ReportCall): {
     latest.current = next;
     setValues(next);
     const text = writeCriteria(sound(call, next));
-    told.current = text && `?${text}`;
-    replaceSearch(pathname, text && `?${text}`);
+    const address = text && `?${text}`;
+    if (address === (written.current.at(-1) ?? drawn.current)) return;
+    written.current = [...written.current, address];
+    replaceSearch(pathname, address);
   };
   return {
     values,
