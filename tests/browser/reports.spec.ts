@@ -227,6 +227,15 @@ test('efficiency is asked for with its period; location roles are the server’s
   expect(new Set(await report.column('locationRole'))).toEqual(new Set(['Pick']));
 });
 
+test('a report with a chart fits its page: the table gives way, the pages below it do not', {
+  tag: ['@REPORT-019'],
+}, async ({ open }) => {
+  const page = await open('global', addressOf('employee-efficiency-report-page', PERIOD));
+  await expect(page.locator('.report-table-box tbody tr').first()).toBeVisible();
+  const body = page.locator('.report-body');
+  expect(await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
 test('efficiency shows each person against the median, and leads from figures to what was done', {
   tag: ['@ROUTE-034', '@REPORT-007'],
 }, async ({ open }) => {
