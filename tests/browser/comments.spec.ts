@@ -115,6 +115,17 @@ test('a picture and a paper stand beside what is written, for the colleague as w
     await expect(field).toHaveValue('scratched here');
   });
 
+  await step(['OPEN-324'], 'what was refused takes no place, and goes when others are chosen', async () => {
+    const file = (name: string, text = 'a;b') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const refused = ['1', '2', '3', '4', '5', '6'].map((name) => file(`${name}.exe`));
+    await chooser.setInputFiles([...refused, file('fake.png')]);
+    await expect(attached.getByRole('listitem')).toHaveCount(7);
+    await expect(attached.getByRole('button', { name: 'Send fake.png again' })).toHaveCount(0);
+    await chooser.setInputFiles(file('counted.csv'));
+    await expect(attached.getByRole('listitem')).toHaveText([/^counted.csv 1 kB$/]);
+    await attached.getByRole('button', { name: 'Remove counted.csv' }).click();
+  });
+
   await step(['OPEN-324'], 'what was attached stays with its row while another one is looked at', async () => {
     await chooser.setInputFiles([
       { name: 'damage.png', mimeType: 'image/png', buffer: PNG },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ATTACHED, ATTACHED_ENDINGS } from '../../engine/attached-file';
-import { API, type CommentFile, fill } from '../../engine/http';
+import { API, type CommentFile, fill, isRefused } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { uploadProblem } from '../upload';
@@ -57,7 +57,7 @@ export function useAttached(
     onChange(sentOf(next));
   }
   function refused(file: File): string | undefined {
-    if (latest.current.length >= ATTACHED.most)
+    if (latest.current.filter(({ problem }) => !problem).length >= ATTACHED.most)
       return `${file.name}: ${t('comments.files.most', { count: ATTACHED.most })}`;
     const problem = uploadProblem(file, RULE);
     const values = { name: file.name, types: RULE.types.join(', '), limit: format.number(RULE.bytes / MB) };
@@ -74,10 +74,13 @@ export function useAttached(
       const { data } = await http.post(fill(API.commentFiles, place), form);
       if (data) put({ sent: data });
     } catch (error) {
-      put({ problem: `${file.name}: ${errorContent(error).message}`, again: file });
+      const problem = `${file.name}: ${errorContent(error).message}`;
+      put(isRefused(error) ? { problem } : { problem, again: file });
     }
   }
+  /** What was refused for good has been told. */
   function add(chosen: readonly File[]): void {
+    set(latest.current.filter(({ problem, again }) => !problem || again));
     for (const file of chosen) {
       count.current += 1;
       const key = `new-${count.current}`;
