@@ -23,7 +23,9 @@ export function SaveViewDialog({ views, onSave, onClose }: SaveViewDialogProps) 
 
   async function save(): Promise<void> {
     const trimmed = name.trim();
-    const isTaken = views.some(({ customViewName }) => customViewName.toLowerCase() === trimmed.toLowerCase());
+    // The list as it is without a view has a name as well.
+    const names = [t('views.standard'), ...views.map(({ customViewName }) => customViewName)];
+    const isTaken = names.some((taken) => taken.toLowerCase() === trimmed.toLowerCase());
     if (!isViewName(trimmed)) return setProblem(t('views.invalid'));
     if (isTaken) return setProblem(t('views.taken'));
     setBusy(true);
