@@ -25,9 +25,10 @@ export function shortRow(
   shown: readonly GridColumn[],
   { state, mostNames }: ShortRowOptions,
 ): ShortRow {
-  const named = namingColumns(shown, model, mostNames);
-  const names = named.length > 0 ? named : shown.filter((column) => column !== state).slice(0, 1);
-  const rest = shown.filter((column) => column !== state && !names.includes(column));
+  const all = shown.filter((column) => column !== state);
+  const named = namingColumns(all, model, mostNames);
+  const names = named.length > 0 ? named : all.slice(0, 1);
+  const rest = all.filter((column) => !names.includes(column));
   const figure = rest.find(({ alignment }) => alignment === 'right');
   return { names, figure, state, others: rest.filter((column) => column !== figure) };
 }
