@@ -26,6 +26,17 @@ test('a row is shown beside its list by a key, and what is shown follows the cur
     expect(await grid.keys()).toEqual(keys);
   });
 
+  await test.step('its figures stand whole, and so does what can be done', async () => {
+    const cut = await preview
+      .locator('dl + dl dd, .preview-foot .label')
+      .evaluateAll((all) =>
+        all.filter(
+          (one) => one.scrollWidth > one.clientWidth || one.getClientRects().length > 1 || one.clientHeight > 30,
+        ),
+      );
+    expect(cut).toHaveLength(0);
+  });
+
   await test.step('it follows the arrows and the pointer', async () => {
     const asked = new Set<string>();
     page.on('request', (request) => {

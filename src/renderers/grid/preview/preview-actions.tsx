@@ -10,9 +10,9 @@ export interface PreviewActionsProps {
   onMore(place: { x: number; y: number }): void;
 }
 
-/** Letters for which the bar has room, and what a button takes besides those of its title. */
-const ROOM = 46;
-const AROUND = 5;
+/** Letters for which the bar has room, and what a button takes besides those of its title: its sign and the space around both. */
+const ROOM = 42;
+const AROUND = 8;
 
 /** The first, and those others whose titles there is room for. */
 function fitting<Action extends { readonly title: string }>(actions: readonly Action[]): readonly Action[] {
