@@ -130,6 +130,11 @@ test('amounts follow what is typed, and wrong ones say why', {
   await form.field('Email').fill('nobody');
   await form.field('Email').blur();
   await expect(form.problem('customer/email')).toHaveText('Incorrect email address');
+
+  // What can be saved as nothing is told before it is asked what it is to be.
+  await form.root.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.summary).toHaveText('Correct the marked fields');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('pasted lines are marked and resolved', {
@@ -166,6 +171,7 @@ test('pasted lines are marked and resolved', {
   await other.pressSequentially(third.itemNo);
   await page.getByRole('option', { name: third.itemNo }).first().click();
   await expect(form.root.locator('tr.open')).toHaveCount(0);
+  await expect(form.summary).toHaveCount(0);
   const number = await form.save('Sales order');
   const [order] = await client.rows('/ProcessSalesOrders/processSearch', { filter: ['orderNo', '=', number] });
   expect(order).toMatchObject({ numberOfOrderLines: 3, numberOfUnits: 12 });

@@ -10,6 +10,7 @@ import './create-sales-order.css';
 import { CustomerPart } from './customer-part';
 import { LinesPart } from './lines-part';
 import { type Models, modelsOf } from './models';
+import { openProblems } from './order';
 import { SaveDialog } from './save-dialog';
 import { SavedPart } from './saved-part';
 import { TotalsPart } from './totals-part';
@@ -101,13 +102,15 @@ function Content({ models, page }: { models: Models; page: OrderPage }) {
       <PageFailure title={t('salesOrder.unread')} error={form.error} next={t('salesOrder.next')} onNext={startNew} />
     );
   const parts = { models, order: form.values, problems, change: form.change };
+  const open = asked.isUnresolved ? openProblems(form.values) : 0;
+  const summary = open > 0 ? t('salesOrder.resolveFirst', { count: open }) : asked.summary;
   return (
     <>
       <div className="page-scroll">
-        {asked.summary && (
+        {summary && (
           <p className="form-summary" role="alert">
             <TriangleAlert aria-hidden />
-            {asked.summary}
+            {summary}
           </p>
         )}
         <div className="order-grid">

@@ -25,6 +25,8 @@ export interface Asked {
   readonly numberProblem?: string | undefined;
   /** Why nothing was saved. */
   readonly summary?: string | undefined;
+  /** Nothing was saved because of lines that are to be resolved, as long as there are some. */
+  readonly isUnresolved?: boolean;
   readonly made?: Extract<Saved, { kind: 'made' }> | undefined;
 }
 

@@ -30,26 +30,33 @@ export function useSaveOrder({ models, form, problems, saving, page, ask, startN
 
   function askHow(): void {
     if (saving.isBusy || form.isLoading) return;
-    const open = openProblems(order);
-    if (open > 0) {
-      ask({ summary: t('salesOrder.resolveFirst', { count: open }) });
+    // What is wrong with either is wrong with a draft.
+    const wrong = problems.check('draft');
+    if (openProblems(order) > 0) {
+      ask({ summary: undefined, isUnresolved: true });
       focusIn(page.current, 'tr.open');
-      return;
-    }
+    } else if (wrong.length > 0) showWrong(wrong);
+    else askAs();
+  }
+
+  function askAs(): void {
     ask(({ numbers }) => ({
       isAsking: true,
+      isUnresolved: false,
       summary: undefined,
       numberProblem: undefined,
       numbers: draft ? { draft: String(draft.orderNumber ?? ''), ...numbers } : numbers,
     }));
   }
 
+  function showWrong([first = '']: readonly string[]): void {
+    ask({ isAsking: false, isUnresolved: false, summary: t('forms.correct') });
+    focusPlace(page.current, first);
+  }
+
   async function save(target: Target, number: string): Promise<void> {
     const wrong = problems.check(target);
-    if (wrong.length > 0) {
-      ask({ isAsking: false, summary: t('forms.correct') });
-      return focusPlace(page.current, wrong[0] ?? '');
-    }
+    if (wrong.length > 0) return showWrong(wrong);
     ask({ numberProblem: undefined });
     const saved = await saving.save(target, number, valuesOf(order), draft);
     if (saved.kind === 'refused') return explain(saved, target);
