@@ -185,8 +185,8 @@ export function LeftMenu(menu: LeftMenuProps) {
             </li>
           ))}
         </ul>
+        {inSettings && <OwnSettings collapsed={collapsed} onOpen={menu.onOpen} />}
       </nav>
-      {inSettings && <OwnSettings collapsed={collapsed} onOpen={menu.onOpen} />}
       <div className="foot">
         {(inSettings || menu.settings.length > 0) && (
           <FootButton

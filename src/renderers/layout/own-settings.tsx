@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { EntryTip } from './entry-tip';
@@ -7,6 +8,7 @@ import { Version } from './version';
 /** At the end of the settings menu: what one changes about oneself, and who and where one is (MENU-040 to MENU-046, OPEN-214). */
 export function OwnSettings({ collapsed, onOpen }: { collapsed: boolean; onOpen(dialog: OwnDialog): void }) {
   const { t } = useTranslation();
+  const id = useId();
   const { session, format } = useCockpit();
   const facts = [
     ['timezone', format.region],
@@ -14,7 +16,10 @@ export function OwnSettings({ collapsed, onOpen }: { collapsed: boolean; onOpen(
     ['role', session.roles.join(', ')],
   ] as const;
   return (
-    <section className="own-settings" aria-label={t('frame.own.title')}>
+    <section className="own-settings" aria-labelledby={id}>
+      <p className="group-title" id={id}>
+        {t('frame.own.title')}
+      </p>
       {OWN_DIALOGS.map((name) => {
         const Icon = OWN_ICONS[name];
         const text = t(`frame.${name}.title`);
@@ -40,13 +45,12 @@ export function OwnSettings({ collapsed, onOpen }: { collapsed: boolean; onOpen(
               <dd title={text}>{text}</dd>
             </div>
           ))}
-          <div>
-            <dt>{t('frame.own.version')}</dt>
-            <dd>
-              <Version />
-            </dd>
-          </div>
         </dl>
+      )}
+      {!collapsed && (
+        <p className="version">
+          <Version />
+        </p>
       )}
     </section>
   );
