@@ -27,7 +27,7 @@ export function tellDone({ model, start, outcome, undo, t }: DoneParts, { messag
   else messages.notice(own ? fillText(own, outcome, rows[0]) : doneText(model, start, outcome, t), undo);
 }
 
-/** What happened to what, and that it was done: of an action that can be undone, since its notice stays for longer. */
+/** What happened to what, and that it was done. */
 export function doneText(model: EntityModel, start: Partial<ActionStart>, outcome: Outcome, t: TFunction): string {
   const { action, rows = [] } = start;
   if (!action) return t('actions.done');
@@ -36,9 +36,7 @@ export function doneText(model: EntityModel, start: Partial<ActionStart>, outcom
   const title = countedTitle(model, action, succeeded, t);
   if (succeeded > 1) return `${title}: ${t('actions.done')}`;
   const [row] = rows;
-  return row && action.inverse !== undefined
-    ? `${nameIn(model)(row).name}, ${title}: ${t('actions.done')}`
-    : t('actions.done');
+  return row ? `${nameIn(model)(row).name}, ${title}: ${t('actions.done')}` : t('actions.done');
 }
 
 /** What happened to what: "SO-1001819 prepared", "60 orders prepared"; without a text of the action by its name. */
