@@ -44,6 +44,13 @@ test('a colleague is asked about a row, answers, and both see it at once', {
     const there = await new Grid(asked, 'Sales orders').seeRows();
     await expect(there.rows).toHaveCount(1);
     await expect(bell).toHaveAccessibleName('Notices');
+    await expect(asked.getByRole('list', { name: 'Filters that are set' })).toHaveText(`Sales order${number}`);
+    const beside = asked.getByRole('region', { name: 'Preview', exact: true });
+    await expect(beside.getByRole('tab', { name: 'Comments 1' })).toHaveAttribute('aria-selected', 'true');
+    await expect(beside.getByRole('listitem').filter({ hasText: 'is it picked?' })).toBeVisible();
+    await expect(there.rows.first()).toBeFocused();
+    await asked.keyboard.press('Escape');
+    await expect(beside).toBeHidden();
     await there.expand(there.rows.first());
     await detail.getByRole('tab', { name: 'Comments 1' }).click();
     await expect(detail.getByRole('listitem').filter({ hasText: 'is it picked?' })).toBeVisible();

@@ -9,6 +9,7 @@ import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { nameOf, rowAddress } from '../find';
 import { fetchWhenIdle, latePart } from '../late-part';
 import { MenuButton } from '../menu-button';
+import { besideAt } from '../shown-beside';
 import type { BellListProps } from './bell-list';
 import { isComment } from './is-comment';
 import { type Told, useBell } from './use-bell';
@@ -49,7 +50,7 @@ export function BellButton() {
     if (session.viewedBy === undefined) void bell.mark([notice], true);
     if (!isComment(notice)) return void navigate(notice.watch.address);
     const model = modelOf(notice);
-    if (model) navigate(rowAddress(notice.row, model, product.models));
+    if (model) navigate(rowAddress(notice.row, model, product.models), { state: besideAt('comments') });
   }
   const { unread } = bell;
   useEffect(() => fetchWhenIdle([bellList]), []);

@@ -73,6 +73,11 @@ export function GridView(props: GridViewProps) {
   const shared = useSharedFilter(model, control, narrowingOf, grid.session);
   const toRows = useToRows(grid, address.state.search);
   const preview = usePreview(grid);
+  const [settleFound, settleShown] = [toRows.settle, preview.settle];
+  const onDrawn = useCallback(() => {
+    settleFound();
+    settleShown();
+  }, [settleFound, settleShown]);
   const editing = useEdit(grid, parameters);
   const adding = useRowAdd(model, parameters);
   const [filter, setFilter] = useState<string>();
@@ -181,7 +186,7 @@ export function GridView(props: GridViewProps) {
           drawn={drawn}
           initial={initial}
           shared={shared}
-          onDrawn={toRows.settle}
+          onDrawn={onDrawn}
           focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
           onFilters={() => setFilterOpen(true)}
         />

@@ -1,9 +1,11 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
+import { isBlank, type Row } from '../../engine/query';
 import { wholeFilter } from '../../engine/view';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { rowKey } from '../rows';
 import type { AddressControl } from '../use-address';
 import { describeOther } from './other-filters';
 import { type WhereChip, whereChips } from './where-chips';
@@ -19,15 +21,16 @@ export function useChips(
   const cockpit = useCockpit();
   const { others } = address;
   const { filters, where, group } = address.state;
-  const ofAddress = useMemo(
-    () =>
-      Object.entries(others).map(([name, value]) => ({
-        name: captions.property(model, name),
-        text: describeOther(model, name, value, cockpit.format, t),
-        remove: () => change({ others: { ...others, [name]: undefined } }),
-      })),
-    [others, model, cockpit, t, change],
-  );
+  const ofAddress = Object.entries(others).map(([name, value]) => {
+    const isKey = model.key.length === 1 && model.key[0] === name;
+    return {
+      name: isKey ? captions.entityTitle(model) : captions.property(model, name),
+      text:
+        (isKey ? nameOfOne(model, value, grid.current?.rows()) : undefined) ??
+        describeOther(model, name, value, cockpit.format, t),
+      remove: () => change({ others: { ...others, [name]: undefined } }),
+    };
+  });
   const ofColumns = useMemo(
     () =>
       whereChips(model, where, cockpit.format, t, (left) =>
@@ -41,4 +44,11 @@ export function useChips(
     remove: () => grid.current?.ungroup(),
   };
   return [...ofAddress, ...ofColumns, ...(group.length > 0 ? [grouped] : [])];
+}
+
+/** What the row of this key is called, if it alone is there: nobody knows keys. */
+function nameOfOne(model: EntityModel, key: unknown, rows: readonly Row[] = []): string | undefined {
+  const [row, ...others] = rows;
+  const name = row && others.length === 0 && rowKey(model, row) === String(key) ? row[model.display] : undefined;
+  return isBlank(name) ? undefined : String(name);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel, RowsModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
@@ -7,23 +7,26 @@ import { useCockpit } from '../../cockpit';
 import { CommentsPanel, hasComments, useComments } from '../../comments';
 import { hasHistory, historyList } from '../../history';
 import { rowKey } from '../../rows';
+import type { OwnTab } from '../../shown-beside';
 import { Tabs } from '../tabs';
 import { RowsBelow } from './rows-below';
 import type { BelowControl } from './use-below';
 
 /** Tabs that are no rows below the row. */
-const COMMENTS = 'comments';
-const HISTORY = 'history';
+const COMMENTS: OwnTab = 'comments';
+const HISTORY: OwnTab = 'history';
 
 export interface PreviewTabsProps {
   readonly model: EntityModel;
   readonly row: Row;
   readonly tabs: readonly RowsModel[];
   readonly below: BelowControl;
+  /** The tab that somebody came for. */
+  readonly wanted: OwnTab | undefined;
 }
 
 /** What is below the row, and what happened to it. */
-export function PreviewTabs({ model, row, tabs, below }: PreviewTabsProps) {
+export function PreviewTabs({ model, row, tabs, below, wanted }: PreviewTabsProps) {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { models } = cockpit.product;
@@ -40,6 +43,10 @@ export function PreviewTabs({ model, row, tabs, below }: PreviewTabsProps) {
     ...(hasComments(model) ? [{ name: COMMENTS, title: t('comments.title'), count: comments.count }] : []),
     ...(hasHistory(model, cockpit) ? [{ name: HISTORY, title: t('history.title') }] : []),
   ];
+  const at = all.findIndex(({ name }) => name === wanted);
+  useEffect(() => {
+    if (at >= 0) setChosen(at);
+  }, [at]);
   if (all.length === 0) return null;
   const panel = all[chosen];
   return (

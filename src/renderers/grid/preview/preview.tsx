@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RowsModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { rowKey } from '../../rows';
+import type { OwnTab } from '../../shown-beside';
 import { useStore } from '../../use-store';
 import type { RowPlace } from '../row-place';
 import type { RowTools } from '../row-tools';
@@ -46,7 +47,7 @@ export function Preview({ grid, tools, control, tabs }: PreviewProps) {
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
           <section className="preview-body" tabIndex={0} aria-labelledby={title}>
-            <PreviewBody grid={grid} row={at.row} tabs={tabs} changed={changed} />
+            <PreviewBody grid={grid} row={at.row} tabs={tabs} changed={changed} wanted={control.wanted} />
           </section>
           <PreviewActions
             key={rowKey(model, at.row)}
@@ -64,16 +65,17 @@ export function Preview({ grid, tools, control, tabs }: PreviewProps) {
 interface PreviewBodyProps extends Pick<PreviewProps, 'grid' | 'tabs'> {
   readonly row: Row;
   readonly changed: readonly string[];
+  readonly wanted: OwnTab | undefined;
 }
 
-function PreviewBody({ grid: { model, look }, row, tabs, changed }: PreviewBodyProps) {
+function PreviewBody({ grid: { model, look }, row, tabs, changed, wanted }: PreviewBodyProps) {
   const below = useBelow(rowKey(model, row));
   const shared = { model, row, tabs, below };
   return (
     <>
       <PreviewWaits {...shared} />
       <PreviewValues model={model} row={row} look={look} changed={changed} />
-      <PreviewTabs {...shared} />
+      <PreviewTabs {...shared} wanted={wanted} />
     </>
   );
 }

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { TABLET_BELOW_PX } from '../../../engine/constants';
 import { createStore, type ReadableStore } from '../../../engine/store';
 import { useCockpit } from '../../cockpit';
 import { rowKey } from '../../rows';
+import { type OwnTab, tabBeside } from '../../shown-beside';
+import { usePlace } from '../../use-address';
 import { useScreen } from '../../use-screen';
 import { useStore } from '../../use-store';
 import type { RowPlace } from '../row-place';
@@ -17,12 +19,16 @@ export interface Previewed {
 
 export interface PreviewControl {
   readonly isOpen: boolean;
+  /** The tab that somebody came here for. */
+  readonly wanted: OwnTab | undefined;
   /** Told apart from the rest, so that the page is not drawn anew with each step of the keyboard. */
   readonly shown: ReadableStore<Previewed>;
   toggle(): void;
   /** Closes it and goes back to the row. */
   close(): void;
   onCursor(at: RowPlace | undefined): void;
+  /** Rows were drawn: the one that is to be shown may be there. */
+  settle(): void;
 }
 
 const BESIDE = `(min-width: ${TABLET_BELOW_PX}px)`;
@@ -37,17 +43,20 @@ export function usePreview({ model, session, widget }: Grid): PreviewControl {
   // A sheet covers rows, so it is opened each time.
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [shown] = useState(() => createStore<Previewed>({ at: undefined, changed: [] }));
-  const isOpen = isBeside ? kept.isOpen : isSheetOpen;
+  const { wanted, settle, forget } = useWanted(widget);
+  const isOpen = wanted !== undefined || (isBeside ? kept.isOpen : isSheetOpen);
 
   const toggle = useCallback(() => {
-    if (isBeside) keepPreview(cockpit, !keptPreview(cockpit).get().isOpen);
-    else setSheetOpen((before) => !before);
-  }, [cockpit, isBeside]);
+    forget();
+    if (isBeside) keepPreview(cockpit, !isOpen);
+    else setSheetOpen(!isOpen);
+  }, [cockpit, isBeside, isOpen, forget]);
   const close = useCallback(() => {
     widget.current?.focus();
+    forget();
     if (isBeside) keepPreview(cockpit, false);
     else setSheetOpen(false);
-  }, [cockpit, isBeside, widget]);
+  }, [cockpit, isBeside, widget, forget]);
   // What was shown stays while a group of rows has the keyboard.
   const onCursor = useCallback((at: RowPlace | undefined) => at && shown.set({ at, changed: [] }), [shown]);
 
@@ -72,5 +81,27 @@ export function usePreview({ model, session, widget }: Grid): PreviewControl {
     };
   }, [shown]);
 
-  return { isOpen, shown, toggle, close, onCursor };
+  return { isOpen, wanted, shown, toggle, close, onCursor, settle };
+}
+
+/** The tab that the address was gone to for, and the way to its row as soon as that alone is in the list. */
+function useWanted(widget: Grid['widget']) {
+  const place = usePlace();
+  const { key } = place;
+  const [wanted, setWanted] = useState<OwnTab>();
+  const isDue = useRef(false);
+  const settle = useCallback(() => {
+    if (!isDue.current || widget.current?.rows().length !== 1) return;
+    isDue.current = false;
+    widget.current.focus();
+  }, [widget]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody goes there.
+  useEffect(() => {
+    const tab = tabBeside(place);
+    if (!tab) return;
+    setWanted(tab);
+    isDue.current = true;
+    settle();
+  }, [key]);
+  return { wanted, settle, forget: useCallback(() => setWanted(undefined), []) };
 }
