@@ -234,6 +234,7 @@ test('cells of a spreadsheet are tried before they are saved', { tag: ['@OPEN-30
     await expect(row(0)).toContainText('801');
     await expect(row(1)).toContainText('Does not fit');
     await expect(row(2)).toContainText('More than one value may be meant');
+    await expect(panel.locator('.marked')).toHaveText(['1 ambiguous', '1 breaks a rule']);
     await expectAccessible(page);
     expect(await weights()).toEqual([711.5, ...before.slice(1)]);
     await row(2).getByRole('button', { name: 'Use 1,250' }).click();

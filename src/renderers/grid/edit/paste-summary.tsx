@@ -15,6 +15,15 @@ export interface PasteSummaryProps {
 
 /** Kinds of problems that are counted by themselves: the person puts them right here. */
 const MARKED = ['ambiguous', 'unknown', 'unreadable', 'duplicate'] as const satisfies readonly PasteProblem['kind'][];
+const isMarked = (kind: PasteProblem['kind']): boolean => MARKED.some((one) => one === kind);
+
+/** Problems by their kind; a row that is refused without one of them breaks a rule. */
+function countsOf(rows: readonly PastedRow[]): readonly (readonly [kind: string, count: number])[] {
+  const kinds = rows.map(({ cells }) => Object.values(cells).flatMap(({ problem }) => problem?.kind ?? []));
+  const all = kinds.flat();
+  const rule = rows.filter(({ state }, at) => state === 'refused' && !kinds[at]?.some(isMarked)).length;
+  return [...MARKED.map((kind) => [kind, all.filter((one) => one === kind).length] as const), ['rule', rule]];
+}
 
 /** How many of the pasted rows fit, what is marked, and what of it has no place. */
 export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSummaryProps) {
@@ -23,7 +32,6 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
   const number = (count: number): string => format.number(count);
   const trying = rows.filter(({ state }) => state === 'trying').length;
   const [fitting, refused] = (['fits', 'refused'] as const).map((one) => rows.filter(({ state }) => state === one));
-  const problems = rows.flatMap(({ cells }) => Object.values(cells).map(({ problem }) => problem?.kind));
   const { left, beyond } = plan;
   const notes = [
     ...(left.length > 0
@@ -44,17 +52,15 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
             ? t('edit.paste.trying', { done: number(rows.length - trying), of: number(rows.length) })
             : t('edit.paste.fit', { count: fitting?.length ?? 0, of: number(rows.length) })}
         </strong>
-        {MARKED.map((kind) => {
-          const count = problems.filter((one) => one === kind).length;
-          return (
+        {countsOf(rows).map(
+          ([problem, count]) =>
             count > 0 && (
-              <span key={kind} className="marked">
+              <span key={problem} className="marked">
                 <TriangleAlert aria-hidden />
-                {t(`edit.paste.count.${kind}`, { count })}
+                {t(`edit.paste.count.${problem}`, { count })}
               </span>
-            )
-          );
-        })}
+            ),
+        )}
         <fieldset className="segments" aria-label={t('edit.paste.shown')}>
           {[false, true].map((isRefused) => (
             <button

@@ -101,6 +101,10 @@ function PasteCell(props: Omit<RowProps, 'number'> & { readonly column: FilledCo
   );
 }
 
+/** A number that is written in another way, and can be meant as one alone. */
+const isOneNumber = ({ kind, choices }: Extract<PasteProblem, { readonly choices: unknown }>): boolean =>
+  kind === 'ambiguous' && choices.length === 1 && typeof choices[0]?.value === 'number';
+
 /** Why it does not fit, and what may be meant. */
 function Problem(props: Parameters<typeof PasteCell>[0] & { readonly problem: PasteProblem }) {
   const { pasted, row, column, problem } = props;
@@ -112,7 +116,7 @@ function Problem(props: Parameters<typeof PasteCell>[0] & { readonly problem: Pa
   if ('choices' in problem)
     return (
       <p className="why">
-        {t(`edit.paste.why.${problem.kind}`)}
+        {t(`edit.paste.why.${isOneNumber(problem) ? 'written' : problem.kind}`)}
         {problem.choices.map((choice) => (
           <button
             key={String(choice.value)}
