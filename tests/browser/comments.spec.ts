@@ -127,6 +127,7 @@ test('a picture and a paper stand beside what is written, for the colleague as w
     const refused = ['1', '2', '3', '4', '5', '6'].map((name) => file(`${name}.exe`));
     await chooser.setInputFiles([...refused, file('fake.png')]);
     await expect(attached.getByRole('listitem')).toHaveCount(7);
+    await expect(attached.getByText('fake.png: The file is none of the kinds')).toBeVisible();
     await expect(attached.getByRole('button', { name: 'Send fake.png again' })).toHaveCount(0);
     await chooser.setInputFiles(file('counted.csv'));
     await expect(attached.getByRole('listitem')).toHaveText([/^counted.csv 1 kB$/]);

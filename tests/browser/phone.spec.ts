@@ -46,8 +46,7 @@ test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
   test('say their state once, also where it is a text like others', async ({ open }) => {
     const page = await open('global', '/locations-es-page', { viewport: PHONE, hasTouch: true });
     const grid = await new Grid(page, 'Locations').seeRows();
-    const states = await grid.rows.first().locator('.part').getByText('Free').count();
-    expect(states).toBe(1);
+    await expect(grid.rows.first().locator('.part').getByText('Free')).toHaveCount(1);
   });
 
   test('are sorted from their head, and leave the columns of a wide screen as they were', async ({ open }) => {

@@ -4,6 +4,7 @@ import { createStore, type ReadableStore } from '../../../engine/store';
 import { useCockpit } from '../../cockpit';
 import { rowKey } from '../../rows';
 import { type OwnTab, tabBeside } from '../../shown-beside';
+import { isTyping } from '../../typing';
 import { usePlace } from '../../use-address';
 import { useScreen } from '../../use-screen';
 import { useStore } from '../../use-store';
@@ -93,7 +94,8 @@ function useWanted(widget: Grid['widget']) {
   const settle = useCallback(() => {
     if (!isDue.current || widget.current?.rows().length !== 1) return;
     isDue.current = false;
-    widget.current.focus();
+    // Whoever types on meanwhile is elsewhere already.
+    if (!isTyping(document.activeElement)) widget.current.focus();
   }, [widget]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that somebody goes there.
   useEffect(() => {
