@@ -57,6 +57,11 @@ export interface EditParts extends FilledParts {
   save(row: Row, values: FormValues): Promise<number | undefined>;
   /** A row was saved. */
   saved(key: string): void;
+  /**
+   * A row came that is not older than what was saved of it, and shows by itself from now on: it may have been changed
+   * back meanwhile, so that no value of it differs from those before.
+   */
+  came(key: string): void;
 }
 
 export interface EditSession extends ReadableStore<EditState> {
@@ -102,6 +107,9 @@ export function createEditSession(parts: EditParts): EditSession {
   /** What was saved is shown until the row itself comes with it. */
   const saved = new Map<string, Saved>();
   const known = (key: string): EditedRow | undefined => store.get().rows.get(key);
+
+  /** True if the row shows by itself from now on what was saved of it, or what came after that. */
+  const hasCome = (key: string, row: Row): boolean => !isBehind(row, saved.get(key)) && saved.delete(key);
 
   function put(key: string, edited: EditedRow | undefined): void {
     const rows = new Map(store.get().rows);
@@ -226,8 +234,9 @@ export function createEditSession(parts: EditParts): EditSession {
   function type(row: Row, name: string, value: unknown, text?: string): void {
     const key = rowKey(model, row);
     const edited = known(key);
+    hasCome(key, row);
     const shown = saved.get(key)?.cells[name];
-    const was = edited?.cells[name]?.was ?? (shown && isBehind(row, saved.get(key)) ? shown.value : row[name]);
+    const was = edited?.cells[name]?.was ?? (shown ? shown.value : row[name]);
     // What is on its way would arrive all the same.
     if (isSameValue(value, was) && !sending.get(key)?.[name]) {
       undo(key, name);
@@ -268,6 +277,7 @@ export function createEditSession(parts: EditParts): EditSession {
     },
     patched(patches) {
       for (const { key, row } of patches) {
+        if (hasCome(key, row)) parts.came(key);
         const edited = known(key);
         if (!edited || sending.has(key)) continue;
         const others = Object.entries(edited.cells).filter(([name, { was, value }]) => isOther(row[name], was, value));
@@ -286,11 +296,8 @@ export function createEditSession(parts: EditParts): EditSession {
       const own = known(key)?.cells[name];
       if (own) return own;
       const last = saved.get(key);
-      if (!last) return undefined;
-      const cell = last.cells[name];
-      if (isBehind(row, last)) return cell && { value: cell.value, text: cell.text };
-      saved.delete(key);
-      return undefined;
+      const cell = isBehind(row, last) ? last?.cells[name] : undefined;
+      return cell && { value: cell.value, text: cell.text };
     },
     restore(rows) {
       for (const edited of rows) put(rowKey(model, edited.row), { ...edited, state: 'typed' });

@@ -51,6 +51,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
         // Rows that nobody tells of are asked for again; the others stand where they are.
         if (!model.live || live.status !== 'connected') void rows.refresh();
       },
+      came: (key) => widget.current?.again([key]),
     });
     const place = createEditPlace({ model, update, session, widget });
     return { update, session, place };

@@ -28,7 +28,7 @@ const ROW: Row = { id: 'B-12-05', name: 'B-12-05', weight: 120, units: 400, rowV
 /** A server with one row, which refuses what `refuses` says. */
 function open(refuses?: () => Error | undefined) {
   const server = { row: { ...ROW } as Row, sent: [] as FormValues[], gates: [] as (() => void)[], isSlow: false };
-  const saved = vi.fn();
+  const [saved, came] = [vi.fn(), vi.fn()];
   const session = createEditSession({
     model: { key: ['id'] },
     form: FORM,
@@ -44,8 +44,9 @@ function open(refuses?: () => Error | undefined) {
       return server.row.rowVersion as number;
     },
     saved,
+    came,
   });
-  return { session, server, saved };
+  return { session, server, saved, came };
 }
 
 const edited = (session: EditSession) => session.get().rows.get('B-12-05');
@@ -63,6 +64,20 @@ describe('the cells of a row', () => {
     expect(saved).toHaveBeenCalledWith('B-12-05');
     expect(session.cell(ROW, 'weight')).toMatchObject({ value: 160 });
     expect(session.cell({ ...ROW, weight: 160, rowVersion: 4 }, 'weight')).toBeUndefined();
+  });
+
+  it('show what the row has once it comes, also if that is what it had before', async () => {
+    const { session, came } = open();
+    session.type(ROW, 'weight', 160);
+    await session.leave('B-12-05');
+    const patch = (row: Row) => session.patched([{ key: 'B-12-05', row, properties: ['rowVersion'] }]);
+    patch({ ...ROW, units: 1 });
+    expect(session.cell(ROW, 'weight')).toMatchObject({ value: 160 });
+    expect(came).not.toHaveBeenCalled();
+    const undone = { ...ROW, rowVersion: 5 };
+    patch(undone);
+    expect(came).toHaveBeenCalledExactlyOnceWith('B-12-05');
+    expect(session.cell(undone, 'weight')).toBeUndefined();
   });
 
   it('are nobody’s change as soon as they are what they were', async () => {
