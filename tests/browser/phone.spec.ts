@@ -46,7 +46,7 @@ test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
   test('say their state once, also where it is a text like others', async ({ open }) => {
     const page = await open('global', '/locations-es-page', { viewport: PHONE, hasTouch: true });
     const grid = await new Grid(page, 'Locations').seeRows();
-    await expect(grid.rows.first().locator('.part').getByText('Free')).toHaveCount(1);
+    await expect(grid.rows.first().locator('.part').getByText('State', { exact: true })).toHaveCount(1);
   });
 
   test('are sorted from their head, and leave the columns of a wide screen as they were', async ({ open }) => {

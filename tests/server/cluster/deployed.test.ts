@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dumpPostgres } from '../../../server/platform/backup/postgres';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
-import { addCauses, type Shelf, shelve } from '../commands/floor';
+import type { Shelf } from '../commands/floor';
 import { expectAway, expectWritten, type Load, startLoad } from '../faults/load';
-import { type Client, startServer, type TestServer } from '../harness';
+import type { Client, TestServer } from '../harness';
 import { type Deployed, makeAccount, missingForPatroni, startDeployed } from './deployed';
+import { startOnDatabases } from './on-databases';
 
 const ROUNDS = runs(1);
 const BOUND = { timeout: 90_000, interval: 250 };
@@ -55,15 +56,7 @@ describe.skipIf(missingForPatroni().length > 0)(
       deployed = await startDeployed(folder);
       await untilComplete();
       makeAccount(folder, await leader());
-      const { DATABASE_URL = '', DATABASE_DIRECT_URL = '', DATABASE_REPLICAS = '' } = deployed.env;
-      server = await startServer({
-        seedScale: 0.002,
-        databaseUrl: DATABASE_URL,
-        config: { databaseDirectUrl: DATABASE_DIRECT_URL, databaseReplicas: DATABASE_REPLICAS.split(',') },
-      });
-      client = await server.login('global');
-      await addCauses({ rows });
-      shelf = await shelve({ rows }, { picked: 10, stored: 10 });
+      ({ server, client, shelf } = await startOnDatabases(deployed.addresses));
     }, 180_000);
     afterAll(async () => {
       await server?.stop();
@@ -88,7 +81,7 @@ describe.skipIf(missingForPatroni().length > 0)(
 
     it('is backed up from whichever is the primary, over lines that are checked as its own are', async () => {
       const file = join(folder, 'backup');
-      await dumpPostgres(deployed.env.DATABASE_DIRECT_URL ?? '', file);
+      await dumpPostgres(deployed.addresses.DATABASE_DIRECT_URL, file);
       expect(execFileSync('pg_restore', ['--list', file], { encoding: 'utf8' })).toContain(
         'TABLE DATA public sales_order',
       );

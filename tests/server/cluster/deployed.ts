@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, startProgram } from '../../../scripts/lib/cluster';
+import { type ClusterDatabases, findProgram, startProgram } from '../../../scripts/lib/cluster';
 import { postgresBinaries, serviceUser } from '../../../scripts/lib/postgres';
 
 const PASSWORD = 'of-the-account';
@@ -35,7 +35,7 @@ interface Member {
 export interface Deployed {
   readonly machines: readonly Machine[];
   /** What the guide says that each server is told. */
-  readonly env: Readonly<Record<string, string>>;
+  readonly addresses: ClusterDatabases['addresses'];
   /** What Patroni says of all of them; empty while nobody of it answers. */
   members(): Promise<readonly Member[]>;
   /** Changes roles as it is planned: the leader steps back for another one. */
@@ -60,7 +60,7 @@ export async function startDeployed(folder: string): Promise<Deployed> {
   };
   return {
     machines,
-    env: environment(folder),
+    addresses: addressesOf(folder),
     members,
     async switchOver() {
       const leader = (await members()).find(({ role }) => role === 'leader')?.name;
@@ -165,9 +165,14 @@ const here = (text: string) =>
     .replaceAll('…', PASSWORD)
     .replaceAll(/(?<=[@,])db(\d)(?=:)/g, (_name, number: string) => host(Number(number)));
 
-function environment(folder: string): Record<string, string> {
+function addressesOf(folder: string): Deployed['addresses'] {
   const text = here(shown('The environment of each server')).replaceAll('/etc/cockpit/database-ca.crt', ca(folder));
-  return Object.fromEntries([...text.matchAll(/^(DATABASE_\w+)='(.*)'$/gm)].map(([, name, value]) => [name, value]));
+  const the = (name: string) => new RegExp(`^${name}='(.*)'$`, 'm').exec(text)?.[1] ?? '';
+  return {
+    DATABASE_URL: the('DATABASE_URL'),
+    DATABASE_DIRECT_URL: the('DATABASE_DIRECT_URL'),
+    DATABASE_REPLICAS: the('DATABASE_REPLICAS'),
+  };
 }
 
 const ca = (folder: string) => join(folder, 'ca.crt');

@@ -16,11 +16,12 @@ import { API, API_BASE, POSITION_HEADER } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
-import { addCauses, type Shelf, shelve } from '../commands/floor';
+import type { Shelf } from '../commands/floor';
 import { expectAway, expectWritten, gain, list, startLoad } from '../faults/load';
-import { type Client, OSLO, startServer, type TestServer } from '../harness';
+import { type Client, OSLO, type TestServer } from '../harness';
 import { connect } from '../live/client';
 import { addOldPart } from '../old-part';
+import { startOnDatabases } from './on-databases';
 
 const ROUNDS = runs(1);
 const BOUND = { timeout: 60_000 };
@@ -41,15 +42,7 @@ describe.skipIf(missingPackages().length > 0)(
       folder = mkdtempSync(join(tmpdir(), 'cockpit-cluster-'));
       // Replicas are always behind, so that whoever does not wait for them would be seen to.
       cluster = await startClusterDatabases(folder, 2, { fsync: 'off', recovery_min_apply_delay: '40ms' });
-      const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICAS } = cluster.addresses;
-      server = await startServer({
-        seedScale: 0.002,
-        databaseUrl: DATABASE_URL,
-        config: { databaseDirectUrl: DATABASE_DIRECT_URL, databaseReplicas: DATABASE_REPLICAS.split(',') },
-      });
-      client = await server.login('global');
-      await addCauses({ rows });
-      shelf = await shelve({ rows }, { picked: 10, stored: 10 });
+      ({ server, client, shelf } = await startOnDatabases(cluster.addresses));
     }, 120_000);
     afterAll(async () => {
       await server?.stop();
