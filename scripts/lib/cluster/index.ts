@@ -13,7 +13,7 @@ import { type Pooler, startPooler } from './poolers';
 import { findProgram, type Program, startProgram } from './program';
 
 export { DATABASE, type DatabaseNode, primaryOf, promoteOneOf } from './databases';
-export { findProgram, type Program, startProgram } from './program';
+export { findProgram, startProgram } from './program';
 
 /** The databases alone, for whoever has a server. */
 export interface ClusterDatabases {

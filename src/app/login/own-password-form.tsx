@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, ApiError, type ForcedPasswordChange, type LoginRequest } from '../../engine/http';
+import { API, type ForcedPasswordChange, isRefused, type LoginRequest } from '../../engine/http';
 import { sessionOfLogin } from '../../engine/session';
 import { TextField } from '../../renderers/text-field';
 import type { Services } from '../services';
@@ -53,7 +53,7 @@ export function OwnPasswordForm({ services, credentials, ticket, onBack }: OwnPa
       if (data) services.session.send({ type: 'LOGIN.DONE', session: sessionOfLogin(data) });
       else services.session.send({ type: 'LOGIN.SUBMIT', credentials: { ...credentials, password: values.new } });
     } catch (error) {
-      const said = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.body.message;
+      const said = isRefused(error) && error.body.message;
       setRefusal(said || t(`login.${loginProblem(error)}`));
       setBusy(false);
       focus('new');

@@ -1,4 +1,4 @@
-import { ApiError, ERROR_CODES, type SecondStep } from '../../engine/http';
+import { ApiError, ERROR_CODES, isRefused, type SecondStep } from '../../engine/http';
 import { loginProblem } from './login-problem';
 
 /** What a log-in wants besides the password, if that is what its refusal says. */
@@ -17,7 +17,7 @@ export function provenTicketOf(error: unknown): string | undefined {
 
 /** What the server says of a step that it refuses, or the key of a text. */
 export function stepProblem(error: unknown): { readonly text: string } | { readonly key: string } {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { text: error.body.message };
+  if (isRefused(error)) return { text: error.body.message };
   // What is no answer of the server is the browser's: the passkey was not made or proven.
   return { key: error instanceof ApiError ? `login.${loginProblem(error)}` : 'secondFactor.passkeyFailed' };
 }

@@ -108,8 +108,8 @@ export function createEditSession(parts: EditParts): EditSession {
   const saved = new Map<string, Saved>();
   const known = (key: string): EditedRow | undefined => store.get().rows.get(key);
 
-  /** True if the row shows by itself from now on what was saved of it, or what came after that. */
-  const hasCome = (key: string, row: Row): boolean => !isBehind(row, saved.get(key)) && saved.delete(key);
+  /** Forgets what was saved of a row that shows it by itself, or what came after that; true if there was something. */
+  const forgetSaved = (key: string, row: Row): boolean => !isBehind(row, saved.get(key)) && saved.delete(key);
 
   function put(key: string, edited: EditedRow | undefined): void {
     const rows = new Map(store.get().rows);
@@ -234,7 +234,7 @@ export function createEditSession(parts: EditParts): EditSession {
   function type(row: Row, name: string, value: unknown, text?: string): void {
     const key = rowKey(model, row);
     const edited = known(key);
-    hasCome(key, row);
+    forgetSaved(key, row);
     const shown = saved.get(key)?.cells[name];
     const was = edited?.cells[name]?.was ?? (shown ? shown.value : row[name]);
     // What is on its way would arrive all the same.
@@ -277,7 +277,7 @@ export function createEditSession(parts: EditParts): EditSession {
     },
     patched(patches) {
       for (const { key, row } of patches) {
-        if (hasCome(key, row)) parts.came(key);
+        if (forgetSaved(key, row)) parts.came(key);
         const edited = known(key);
         if (!edited || sending.has(key)) continue;
         const others = Object.entries(edited.cells).filter(([name, { was, value }]) => isOther(row[name], was, value));

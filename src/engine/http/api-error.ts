@@ -49,12 +49,10 @@ export function isLost(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** True if the server refused the call for what it asks, and would again. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== TOO_MANY;
+/** True if the server refused the call, and says why. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
-
-const TOO_MANY = 429;
 
 /** The error of a call that is not sent, because the server could not be reached just before. */
 export function notReached(): ApiError {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ATTACHED, ATTACHED_ENDINGS } from '../../engine/attached-file';
-import { API, type CommentFile, fill, isRefused } from '../../engine/http';
+import { API, type CommentFile, ERROR_CODES, fill, isRefused } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { uploadProblem } from '../upload';
@@ -75,7 +75,8 @@ export function useAttached(
       if (data) put({ sent: data });
     } catch (error) {
       const problem = `${file.name}: ${errorContent(error).message}`;
-      put(isRefused(error) ? { problem } : { problem, again: file });
+      const isForGood = isRefused(error) && error.body.errorCode !== ERROR_CODES.tooMany;
+      put(isForGood ? { problem } : { problem, again: file });
     }
   }
   /** What was refused for good has been told. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../engine/http';
+import { ApiError, isRefused } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 
 /** Tries one thing at a time in a dialog: what the server refuses is said there, any other failure as usual. */
@@ -19,7 +19,7 @@ export function useAttempt() {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) setRefusal(t('secondFactor.passkeyFailed'));
-      else if (error.status >= 400 && error.status < 500) setRefusal(error.body.message);
+      else if (isRefused(error)) setRefusal(error.body.message);
       else messages.error(error);
       return false;
     } finally {

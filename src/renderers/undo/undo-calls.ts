@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { API, ApiError, type BulkResult, fill, type HttpClient, IDEMPOTENCY_HEADER, isLost } from '../../engine/http';
+import { API, type BulkResult, fill, type HttpClient, IDEMPOTENCY_HEADER, isLost, isRefused } from '../../engine/http';
 import { lostAnswer } from '../../engine/perform';
 import { browserWait } from '../browser-wait';
 import type { Cockpit } from '../cockpit';
@@ -31,7 +31,7 @@ export async function undoCalls(
       waiting += result?.waiting?.length ?? 0;
     }
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return messages.error(error);
+    if (!isRefused(error)) return messages.error(error);
     refused.push(errorContent(error).message);
   }
   if (refused.length > 0) messages.warning([t('undo.refused', { text }), ...refused].join('\n'));
