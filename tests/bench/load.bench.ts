@@ -13,8 +13,6 @@ import { makeServerRoot } from './lib/yardstick-root';
 
 const ROUNDS = 7;
 const USER = 'global';
-/** Rows, before there is a grid or in it. */
-const ROWS = '.first-row, .dx-data-row';
 
 interface Case {
   readonly what: string;
@@ -117,10 +115,11 @@ async function compare(
   sides: Record<'ours' | 'yardstick', BrowserContext>,
 ): Promise<{ lines: Line[]; bytes: string }> {
   const found = { ours: [] as Figures[], yardstick: [] as Figures[] };
+  const boxes = { ours: await boxAt(sides.ours, address), yardstick: await boxAt(sides.yardstick, address) };
   for (let round = 0; round <= ROUNDS; round++) {
     for (const name of ['yardstick', 'ours'] as const) {
       const page = await sides[name].newPage();
-      const figures = await loaded(page, address);
+      const figures = await loaded(page, address, boxes[name]);
       if (round > 0) found[name].push(figures);
       await page.close();
     }
@@ -145,10 +144,9 @@ async function compare(
   return { lines, bytes };
 }
 
-/** Notes in the page when its first rows were painted, and how much came before. */
+/** Notes in the page when its first rows were painted, and how much came before; says so in its console. */
 function watchLoad(): void {
   const noted = { rows: 0, click: 0, shift: 0, kilobytes: 0 };
-  Object.assign(window, { noted });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!entry.hadRecentInput) noted.shift += entry.value;
@@ -167,33 +165,50 @@ function watchLoad(): void {
       const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const before = resources.filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= noted.rows);
       noted.kilobytes = before.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000;
+      console.debug('rows');
     });
     untilFrame(
       () => document.querySelector(':is(.first-row, .dx-data-row).dx-selection') !== null,
       () => {
         noted.click = performance.now();
+        console.debug(JSON.stringify(noted));
       },
     );
   });
 }
 
-async function loaded(page: Page, address: string): Promise<Figures> {
-  await page.goto(address, { waitUntil: 'commit' });
-  const box = page.locator(`:is(${ROWS})`).first().locator('input[type=checkbox], .dx-select-checkbox').first();
-  // A click on a row that is drawn anew at that moment is lost, as it is for a person.
-  for (let selected = false; !selected; ) {
-    await box.click();
-    const chosen = page.locator(`:is(${ROWS}).dx-selection`).first();
-    selected = await chosen.waitFor({ timeout: 500 }).then(
-      () => true,
-      () => false,
-    );
-  }
-  const noted = await page.waitForFunction(() => {
-    const { noted } = window as unknown as { noted: Figures };
-    return noted.click > 0 && noted.rows > 0 && noted;
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the box of the first row stands, in the middle of it. */
+async function boxAt(context: BrowserContext, address: string): Promise<Place> {
+  const page = await context.newPage();
+  await page.goto(address);
+  const box = page.locator('.dx-data-row').first().locator('input[type=checkbox], .dx-select-checkbox').first();
+  await box.click();
+  const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.close();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Nothing of what drives the browser runs in the page until all is noted: it would take the page's thread. */
+async function loaded(page: Page, address: string, { x, y }: Place): Promise<Figures> {
+  let figures: Figures | undefined;
+  const rows = page.waitForEvent('console', (message) => message.text() === 'rows');
+  const selected = page.waitForEvent('console', (message) => message.text().startsWith('{'));
+  selected.then((message) => {
+    figures = JSON.parse(message.text()) as Figures;
   });
+  await page.goto(address, { waitUntil: 'commit' });
+  await rows;
+  // A click on a row that is drawn anew at that moment is lost, as it is for a person.
+  while (!figures) {
+    await page.mouse.click(x, y);
+    await Promise.race([selected, page.waitForTimeout(500)]);
+  }
   // What was chosen before there was a grid stays so in it.
   await page.locator('.dx-data-row.dx-selection').waitFor();
-  return (await noted.jsonValue()) as Figures;
+  return figures;
 }

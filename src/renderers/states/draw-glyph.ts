@@ -40,18 +40,24 @@ const DRAWINGS: Readonly<Record<Glyph, string>> = {
   triangle: `<path d="M7 1.2l6 11H1z" fill="currentColor" stroke="currentColor" stroke-linejoin="round"/>${inside('M7 5v3.4M7 9.7v1.2', '1.5')}`,
 };
 
-const drawn = new Map<Glyph, SVGSVGElement>();
+let drawn: Map<Glyph, SVGSVGElement> | undefined;
 
 /** A new element with the drawing of a glyph. */
 export function drawGlyph(glyph: Glyph): SVGSVGElement {
-  let pattern = drawn.get(glyph);
-  if (!pattern) {
-    const parsed = new DOMParser().parseFromString(
-      `<svg xmlns="http://www.w3.org/2000/svg" class="glyph" viewBox="0 0 14 14" aria-hidden="true">${DRAWINGS[glyph]}</svg>`,
-      'image/svg+xml',
-    );
-    pattern = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
-    drawn.set(glyph, pattern);
-  }
-  return pattern.cloneNode(true) as SVGSVGElement;
+  drawn ??= drawAll();
+  return drawn.get(glyph)?.cloneNode(true) as SVGSVGElement;
+}
+
+/** All at once: what takes time is a document to read them in. */
+function drawAll(): Map<Glyph, SVGSVGElement> {
+  const glyphs = Object.keys(DRAWINGS) as Glyph[];
+  const svgs = glyphs.map(
+    (glyph) => `<svg class="glyph" viewBox="0 0 14 14" aria-hidden="true">${DRAWINGS[glyph]}</svg>`,
+  );
+  const { documentElement } = new DOMParser().parseFromString(
+    `<svg xmlns="http://www.w3.org/2000/svg">${svgs.join('')}</svg>`,
+    'image/svg+xml',
+  );
+  const elements = document.importNode(documentElement, true).children as HTMLCollectionOf<SVGSVGElement>;
+  return new Map([...elements].map((element, index) => [glyphs[index] as Glyph, element]));
 }
