@@ -83,7 +83,7 @@ test('priority, date and delivery type of orders are changed', async ({ open, se
 });
 
 test('a process is edited for all its orders, and its figures are updated', {
-  tag: ['@ACTION-067', '@ACTION-068', '@MODAL-011'],
+  tag: ['@ACTION-067', '@ACTION-068', '@MODAL-011', '@ERROR-048'],
 }, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [operation] = await client.rows<{ processId: string; processName: string }>('/Operation/description', {
@@ -297,7 +297,7 @@ test('a job shows its instructions: one is deviated from, and the job is finishe
   const finished = answered(page, 'PUT /Job/tryFinish');
   await popup.button('Try finish').click();
   expect((await finished).status()).toBe(200);
-  await expect(page.locator('.notices')).toContainText('action was performed');
+  await expect(page.locator('.notices')).toContainText(/^Job .* finished/);
   await popup.button('Close').first().click();
   await expect(await grid.cell(grid.row(job), 'Status')).toContainText('Completed');
 });

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel } from '../../engine/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import { nameIn, type Outcome } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import type { ActionStart } from '../../machines/action';
@@ -29,31 +29,67 @@ export function tellDone({ model, start, outcome, undo, t }: DoneParts, { messag
 
 /** What happened to what, and that it was done. */
 export function doneText(model: EntityModel, start: Partial<ActionStart>, outcome: Outcome, t: TFunction): string {
-  const { action, rows = [] } = start;
+  const { action } = start;
   if (!action) return t('actions.done');
-  const { succeeded } = outcome;
-  if (outcomeText(model, action, didKey(succeeded)) && rows.length > 0) return didText(model, start, outcome);
-  const title = countedTitle(model, action, succeeded, t);
-  if (succeeded > 1) return `${title}: ${t('actions.done')}`;
-  const [row] = rows;
-  return row ? `${nameIn(model)(row).name}, ${title}: ${t('actions.done')}` : t('actions.done');
+  const did = toldText(model, action, start, outcome, t);
+  if (did !== undefined) return did;
+  const title = countedTitle(model, action, outcome.succeeded, t);
+  const what =
+    outcome.succeeded > 1 ? title : [nameOf(model, action, start, outcome), title].filter(Boolean).join(', ');
+  return start.rows?.length ? `${what}: ${t('actions.done')}` : t('actions.done');
 }
 
 /** What happened to what: "SO-1001819 prepared", "60 orders prepared"; without a text of the action by its name. */
-export function didText(
-  model: EntityModel,
-  { action, rows = [] }: Partial<ActionStart>,
-  { succeeded, answer }: Outcome,
-): string {
+export function didText(model: EntityModel, start: Partial<ActionStart>, outcome: Outcome, t: TFunction): string {
+  const { action } = start;
   if (!action) return '';
-  const count = Math.max(1, succeeded);
-  const row = rows[0] ?? (action.effect.kind === 'add' ? (answer as Row | null | undefined) : undefined);
-  const name = row ? nameIn(model)(row).name : '';
-  const own = outcomeText(model, action, didKey(count));
-  if (own && (row || count > 1)) return fillText(own, undefined, { ...row, name, count });
-  const title = captions.action(model, action);
-  const plural = captions.plural(model).toLocaleLowerCase();
-  return [count > 1 ? `${count} ${plural}` : name, title].filter(Boolean).join(': ');
+  const { succeeded } = outcome;
+  const what =
+    succeeded > 1
+      ? `${succeeded} ${captions.plural(model).toLocaleLowerCase()}`
+      : nameOf(model, action, start, outcome);
+  return (
+    toldText(model, action, start, outcome, t) ?? [what, captions.action(model, action)].filter(Boolean).join(': ')
+  );
 }
 
-const didKey = (count: number) => (count > 1 ? 'didMany' : 'did');
+/** By the action's own text, or by that of adding, changing and deleting; undefined if neither says it. */
+function toldText(
+  model: EntityModel,
+  action: ActionModel,
+  start: Partial<ActionStart>,
+  outcome: Outcome,
+  t: TFunction,
+): string | undefined {
+  const { succeeded: count } = outcome;
+  const isMany = count > 1;
+  const name = nameOf(model, action, start, outcome);
+  const own = outcomeText(model, action, isMany ? 'didMany' : 'did');
+  if (own && (isMany || name !== ''))
+    return fillText(own, undefined, { ...rowOf(action, start, outcome), name, count });
+  if (!isOrdinary(model, action)) return undefined;
+  return t(`actions.did.${action.effect.kind}${isMany ? 'Many' : ''}`, {
+    name: name || captions.entityTitle(model),
+    count,
+    things: captions.plural(model).toLocaleLowerCase(),
+  });
+}
+
+/** It adds, changes or deletes rows of its own definition. */
+function isOrdinary(model: EntityModel, { effect }: ActionModel): boolean {
+  return 'entity' in effect && effect.entity === model.base;
+}
+
+/** The row that it was performed on, or that it made. */
+function rowOf(action: ActionModel, { rows = [] }: Partial<ActionStart>, { answer }: Outcome): Row | undefined {
+  const [row] = rows;
+  if (row || action.effect.kind !== 'add') return row;
+  return typeof answer === 'object' ? ((answer as Row | null) ?? undefined) : undefined;
+}
+
+/** Empty if there is no row, or it was made and says no name. */
+function nameOf(model: EntityModel, action: ActionModel, start: Partial<ActionStart>, outcome: Outcome): string {
+  const row = rowOf(action, start, outcome);
+  if (!row) return '';
+  return start.rows?.length ? nameIn(model)(row).name : String(row[model.display] ?? '');
+}

@@ -56,7 +56,7 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     const calls = made.current;
     made.current = [];
     if (!action) return undefined;
-    const text = didText(model, start, outcome);
+    const text = didText(model, start, outcome, t);
     return undoOf({ model, action, before: before.current, calls, text, cockpit, t });
   };
 

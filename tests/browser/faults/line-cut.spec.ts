@@ -74,7 +74,7 @@ for (const [when, where] of [
         await expect(grid.row(name)).toBeVisible({ timeout: 1_000 });
       }).toPass();
       expect(await told()).toHaveLength(round);
-      expect((await told()).at(-1)).toContain('the action was performed');
+      expect((await told()).at(-1)).toContain(`${name} added`);
       expect(await named(client, name)).toHaveLength(1);
     }
     const fresh = await new Grid(await open('global', '/supplier-page'), 'Suppliers').seeRows();
