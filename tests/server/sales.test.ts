@@ -109,6 +109,12 @@ describe('a sales order draft', () => {
       ['lines/0/orderedQuantity type'],
     ],
     [
+      ['OPEN-338'],
+      'more pieces than a line takes',
+      { lines: [{ materialId: 'x', orderedQuantity: 10_000_000 }] },
+      ['lines/0/orderedQuantity maximum'],
+    ],
+    [
       ['SO-022'],
       'a price of nothing',
       { lines: [{ materialId: 'x', orderedQuantity: 1, adjustPrice: 0 }] },
