@@ -153,6 +153,17 @@ test('an action with an inverse is undone from its notice, unless something has 
   await expect(grid.selection).toContainText('1 of');
 });
 
+test('what was refused of all rows is not told as done', { tag: ['@OPEN-289'] }, async ({ open }) => {
+  const page = await open('admin', '/user-management');
+  const grid = await new Grid(page, 'Users').seeRows();
+  const row = grid.row('admin').first();
+  await grid.choose(row, 'Deactivate');
+  await new Dialog(page).save.click();
+  await expect(page.getByText('another administrator has to do this').first()).toBeVisible();
+  await expect(new Frame(page).notices.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(new Frame(page).notices).not.toContainText('deactivated');
+});
+
 test('a form that was open when the session ended is back for its person alone', { tag: ['@SESSION-004'] }, async ({
   page,
 }) => {

@@ -122,6 +122,15 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
     await page.keyboard.press('Enter');
     await form.repeated.getByRole('button', { name: /^Remove line \d+$/ }).click();
     await expect(form.repeated).toHaveCount(0);
+    const all = await form.lines.allInnerTexts();
+    const remove = form.lines.nth(1).getByRole('button', { name: /^Remove line/ });
+    await remove.click();
+    await expect(form.lines).toHaveCount(all.length - 1);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => form.lines.allInnerTexts()).toEqual(all);
+    await remove.click();
+    await new Frame(page).notices.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(() => form.lines.allInnerTexts()).toEqual(all);
   });
 
   await step(['MODAL-021', 'PO-012', 'PO-016'], 'it is saved under a number that is proposed', async () => {

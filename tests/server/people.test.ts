@@ -254,6 +254,8 @@ describe('roles', () => {
     const made = await send<typeof role & { id: string }>(admin, 'POST', '/UserRole', role);
     expect(made.status).toBe(200);
     expect(made.body).toMatchObject(role);
+    const again = await send<{ errors: unknown[] }>(admin, 'POST', '/UserRole', role);
+    expect(again.body.errors).toMatchObject([{ field: 'userRoleName', keyword: 'unique' }]);
     const changed = await send(admin, 'PUT', '/UserRole', { ...role, id: made.body.id, loadCarriers: [] });
     expect(changed.status).toBe(200);
     for (const path of ['/UserRole/header', '/UserRole/description', '/UserRole/detail'])

@@ -112,7 +112,7 @@ describe('a sales order draft', () => {
       ['OPEN-338'],
       'more pieces than a line takes',
       { lines: [{ materialId: 'x', orderedQuantity: 10_000_000 }] },
-      ['lines/0/orderedQuantity maximum'],
+      ['lines/0/orderedQuantity exclusiveMaximum'],
     ],
     [
       ['SO-022'],

@@ -153,12 +153,19 @@ export async function guarded<T>(tx: Executor, table: Table, work: () => Promise
   }
 }
 
+/** The name that PostgreSQL gives what a migration declares unique within a business unit. */
+function declaredName(table: Table, unique: readonly string[]): string {
+  return [table.name, 'business_unit', ...unique.map((name) => table.columns.get(name)?.name), 'key'].join('_');
+}
+
 function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
   if (!isSqlError(error)) return undefined;
   const byColumn = [...table.columns.values()].find(({ name }) => name === error.column)?.property ?? '';
   switch (error.code) {
     case '23505': {
-      const index = uniqueIndexes(table).find(({ name }) => name === error.constraint);
+      const index = uniqueIndexes(table).find(
+        ({ name, unique = [] }) => error.constraint === name || error.constraint === declaredName(table, unique),
+      );
       const properties = index?.unique ?? table.key.map(({ property }) => property);
       return properties.map((field) => ({
         field,

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { isTable } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
-import { focusCell, LineSearch, type Problems } from '../../renderers/documents';
+import { focusCell, LineSearch, type Problems, useRemovedLine } from '../../renderers/documents';
 import { FileButton, UploadZone, useUpload } from '../../renderers/upload';
-import { addMaterial, lineWith } from './lines';
+import { addMaterial, lineWith, putBack, removeLine } from './lines';
 import { LinesTable } from './lines-table';
 import type { Models, Target } from './models';
-import type { Order } from './order';
+import type { Order, OrderLine } from './order';
 import { LINE_FILES } from './read-file';
 import { findExact, useFindMaterials } from './suggestions';
 import { useRawLines } from './use-raw-lines';
@@ -50,6 +50,16 @@ export function LinesPart({ models, order, problems, change }: LinesPartProps) {
   const changeLines = (next: (before: Order['lines']) => Order['lines']) =>
     change((before) => ({ ...before, lines: next(before.lines) }));
 
+  const removed = useRemovedLine();
+  function remove(line: OrderLine): void {
+    const index = order.lines.indexOf(line);
+    changeLines((before) => removeLine(before, line.key));
+    removed.tell(String(line.material?.name ?? line.typed ?? ''), () =>
+      changeLines((before) => putBack(before, line, index)),
+    );
+    search.current?.focus();
+  }
+
   return (
     <UploadZone
       ref={root}
@@ -57,6 +67,7 @@ export function LinesPart({ models, order, problems, change }: LinesPartProps) {
       label={t('salesOrder.lines')}
       data-field="lines"
       onPaste={onPaste}
+      {...removed.keys}
       isBusy={raw.isBusy}
       onFile={takeFile}
     >
@@ -92,6 +103,7 @@ export function LinesPart({ models, order, problems, change }: LinesPartProps) {
           problems={problems}
           find={find}
           change={changeLines}
+          onRemove={remove}
           onCheckAgain={() => void raw.checkAgain(order.lines)}
           onSearch={() => search.current?.focus()}
           onMove={(key, property) => focusCell(root.current, key, property)}

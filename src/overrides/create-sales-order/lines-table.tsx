@@ -2,15 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import type { Problems } from '../../renderers/documents';
 import { LineRow, type LineRowProps } from './line-row';
-import { changeLine, chooseMaterial, mergeDuplicate, removeLine } from './lines';
+import { changeLine, chooseMaterial, mergeDuplicate } from './lines';
 import type { Models, Target } from './models';
-import { type Order, soundLines } from './order';
+import { type Order, type OrderLine, soundLines } from './order';
 
 export interface LinesTableProps extends Pick<LineRowProps, 'find' | 'onCheckAgain'> {
   readonly models: Models;
   readonly order: Order;
   readonly problems: Problems<Target>;
   change(next: (before: Order['lines']) => Order['lines']): void;
+  onRemove(line: OrderLine): void;
   /** Goes on in the search. */
   onSearch(): void;
   /** Goes to a field of a line. */
@@ -18,7 +19,8 @@ export interface LinesTableProps extends Pick<LineRowProps, 'find' | 'onCheckAga
 }
 
 /** The lines of an order, each a row. */
-export function LinesTable({ models, order, problems, find, change, onCheckAgain, onSearch, onMove }: LinesTableProps) {
+export function LinesTable(props: LinesTableProps) {
+  const { models, order, problems, find, change, onCheckAgain, onRemove, onSearch, onMove } = props;
   const lines = soundLines(order);
   return (
     <div className="lines-table">
@@ -35,10 +37,7 @@ export function LinesTable({ models, order, problems, find, change, onCheckAgain
               onChoose={(material) => change((before) => chooseMaterial(before, line.key, material))}
               onMerge={() => change((before) => mergeDuplicate(before, line.key))}
               onCheckAgain={onCheckAgain}
-              onRemove={() => {
-                change((before) => removeLine(before, line.key));
-                onSearch();
-              }}
+              onRemove={() => onRemove(line)}
               onLeave={() => problems.leave('lines')}
               onDone={onSearch}
               onMove={(step, property) => {

@@ -87,6 +87,13 @@ export function removeLine(lines: Lines, key: number): Lines {
   }, left);
 }
 
+/** A line that was removed, in its place; if its material has come again meanwhile, it is a duplicate. */
+export function putBack(lines: Lines, line: OrderLine, index: number): Lines {
+  const { problem, material } = line;
+  const known = problem === undefined && material && lineWith(lines, material);
+  return lines.toSpliced(index, 0, known ? { ...line, problem: 'duplicate' } : line);
+}
+
 export function changeLine(lines: Lines, key: number, values: Partial<OrderLine>): Lines {
   return lines.map((line) => (line.key === key ? { ...line, ...values } : line));
 }

@@ -2,7 +2,7 @@ import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProposedDraftLine } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
-import { NumberCell, type Typed } from '../../renderers/documents';
+import { NumberCell } from '../../renderers/documents';
 import { type DraftLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine, type WrittenValue } from './draft';
 
 export interface LineRowProps {
@@ -10,8 +10,8 @@ export interface LineRowProps {
   /** Counted from 1. */
   readonly number: number;
   readonly figure: ProposedDraftLine | undefined;
-  /** The number of the earlier line of the same material, and what it orders. */
-  readonly repeats: { readonly number: number; readonly quantity: string } | undefined;
+  /** The number of the earlier line of the same material, and what it orders, if that is known. */
+  readonly repeats: { readonly number: number; readonly quantity: string | undefined } | undefined;
   isByHand(name: WrittenValue): boolean;
   problemOf(name: WrittenValue): string | undefined;
   onChange(values: Partial<DraftLine>): void;
@@ -31,7 +31,6 @@ export function LineRow(props: LineRowProps) {
   const { format } = useCockpit();
   const { key, material, calculatedDemand } = line;
   const name = String(material.name ?? '');
-  const written = (value: Typed) => (typeof value === 'number' ? format.number(value) : (value ?? ''));
   const available = Number(figure?.availableQuantity ?? material.availableQuantity ?? 0);
 
   const cell = (property: WrittenValue, label: string) => (
@@ -60,11 +59,13 @@ export function LineRow(props: LineRowProps) {
           <div className="line-problem">
             <p role="status">
               <CircleAlert aria-hidden />
-              {t('purchaseDraft.repeated', { name, ...repeats })}
+              {t(repeats.quantity ? 'purchaseDraft.repeated' : 'purchaseDraft.repeatedOpen', { name, ...repeats })}
             </p>
-            <button type="button" className="button bordered" onClick={onMerge}>
-              {t('purchaseDraft.merge', { quantity: written(line.orderedQuantity), line: repeats.number })}
-            </button>
+            {repeats.quantity && typeof line.orderedQuantity === 'number' && (
+              <button type="button" className="button bordered" onClick={onMerge}>
+                {t('purchaseDraft.merge', { quantity: format.number(line.orderedQuantity), line: repeats.number })}
+              </button>
+            )}
             <button type="button" className="button" onClick={onRemove}>
               {t('purchaseDraft.removeRepeated', { line: number })}
             </button>

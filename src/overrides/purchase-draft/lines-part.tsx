@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../../renderers/cockpit';
-import { focusCell, LineSearch, type Problems, type Suggestion } from '../../renderers/documents';
+import { focusCell, LineSearch, type Problems, type Suggestion, useRemovedLine } from '../../renderers/documents';
 import { AddDialog } from './add-dialog';
-import { addMaterials, type Draft, type Figures } from './draft';
+import { addMaterials, type Draft, type DraftLine, type Figures, removeLine } from './draft';
 import { LinesTable } from './lines-table';
 import type { Models, Saving } from './models';
 import { undrafted } from './read-draft';
@@ -52,10 +52,24 @@ export function LinesPart(props: LinesPartProps) {
     if (added) setFocused({ key: added.key });
   }
 
+  const removed = useRemovedLine();
+  function remove(line: DraftLine): void {
+    const index = lines.indexOf(line);
+    changeLines((before) => removeLine(before, line.key));
+    removed.tell(String(line.material.name ?? ''), () => changeLines((before) => before.toSpliced(index, 0, line)));
+    search.current?.focus();
+  }
+
   const { find, findExact } = useUndrafted(supplierId);
 
   return (
-    <section ref={root} className="draft-lines" aria-label={t('purchaseDraft.lines')} data-field="lines">
+    <section
+      ref={root}
+      className="draft-lines"
+      aria-label={t('purchaseDraft.lines')}
+      data-field="lines"
+      {...removed.keys}
+    >
       <div className="lines-head">
         <h2>
           {t('purchaseDraft.lines')}
@@ -86,6 +100,7 @@ export function LinesPart(props: LinesPartProps) {
         <LinesTable
           {...props}
           change={changeLines}
+          onRemove={remove}
           onSearch={() => search.current?.focus()}
           onFocus={(key) => setFocused({ key })}
           onMove={(key, property) => focusCell(root.current, key, property)}

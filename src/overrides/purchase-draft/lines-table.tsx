@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { changeLine, type Draft, isByHand, mergeRepeated, removeLine, repeatedBy } from './draft';
+import { changeLine, type Draft, type DraftLine, isByHand, mergeRepeated, repeatedBy } from './draft';
 import { LineRow } from './line-row';
 import type { LinesPartProps } from './lines-part';
 
 export interface LinesTableProps
   extends Pick<LinesPartProps, 'models' | 'opened' | 'draft' | 'figures' | 'demandDays' | 'problems'> {
   change(next: (before: Draft['lines']) => Draft['lines']): void;
+  onRemove(line: DraftLine): void;
   /** Goes on in the search. */
   onSearch(): void;
   /** Goes on in a line. */
@@ -18,7 +19,7 @@ export interface LinesTableProps
 
 /** The lines of a draft, each a row. */
 export function LinesTable(props: LinesTableProps) {
-  const { models, opened, draft, figures, demandDays, problems, change, onSearch, onFocus, onMove } = props;
+  const { models, opened, draft, figures, demandDays, problems, change, onRemove, onSearch, onFocus, onMove } = props;
   const { format } = useCockpit();
   const { lines } = draft;
   return (
@@ -28,14 +29,19 @@ export function LinesTable(props: LinesTableProps) {
         <tbody>
           {lines.map((line, index) => {
             const first = repeatedBy(lines, line);
-            const quantity = (value: unknown) => (typeof value === 'number' ? format.number(value) : '');
             return (
               <LineRow
                 key={line.key}
                 line={line}
                 number={index + 1}
                 figure={figures?.get(line.material.id)}
-                repeats={first && { number: lines.indexOf(first) + 1, quantity: quantity(first.orderedQuantity) }}
+                repeats={
+                  first && {
+                    number: lines.indexOf(first) + 1,
+                    quantity:
+                      typeof first.orderedQuantity === 'number' ? format.number(first.orderedQuantity) : undefined,
+                  }
+                }
                 isByHand={(name) => isByHand(opened.lines, line, name)}
                 problemOf={(name) => problems.at(`lines/${index}/${name}`)}
                 onChange={(values) => change((before) => changeLine(before, line.key, values))}
@@ -43,10 +49,7 @@ export function LinesTable(props: LinesTableProps) {
                   change((before) => mergeRepeated(before, line.key));
                   if (first) onFocus(first.key);
                 }}
-                onRemove={() => {
-                  change((before) => removeLine(before, line.key));
-                  onSearch();
-                }}
+                onRemove={() => onRemove(line)}
                 onLeave={() => problems.leave('lines')}
                 onDone={onSearch}
                 onMove={(step, property) => {

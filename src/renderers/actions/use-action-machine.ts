@@ -72,8 +72,9 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
   });
   const tellUndo = useEffectEvent((start: ActionContext, outcome: Outcome) => {
     const way = undo(start, outcome);
+    if (!way || outcome.succeeded === 0) return;
     const failed = t('actions.andFailed', { count: outcome.failed.length });
-    if (way) messages.notice(`${doneText(model, start, outcome, t)} · ${failed}`, way);
+    messages.notice(`${doneText(model, start, outcome, t)} · ${failed}`, way);
   });
   const tell = useEffectEvent((start: ActionContext, outcome: Outcome) => {
     if (outcome.waiting > 0) {

@@ -11,5 +11,6 @@ export { useDocumentAddress } from './use-document-address';
 export { useSaveKey } from './use-page-key';
 export { usePerform } from './use-perform';
 export { type Problems, type Rules, useProblems } from './use-problems';
+export { useRemovedLine } from './use-removed-line';
 export { useShownAgain } from './use-shown-again';
 export { useStable } from './use-stable';
