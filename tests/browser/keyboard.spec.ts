@@ -192,7 +192,13 @@ test('Clear all takes away the grouping as well, and the column chooser has colu
   await chooser.locator('.dx-checkbox').first().click();
   await expect(grid.root.getByRole('checkbox', { name: 'Select all' })).toBeVisible();
   await chooser.locator('.dx-checkbox').first().click();
+  const name = chooser.getByRole('treeitem', { name: 'Email', exact: true });
+  await expect(name).toHaveAttribute('aria-selected', 'true');
+  await name.click();
+  await expect(name).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  await expect(grid.root.getByRole('button', { name: 'Choose columns' })).toBeFocused();
   await grid.root.getByRole('button', { name: 'Clear all' }).click();
   await expect(grid.groups).toHaveCount(0);
   await expect(grid.rows.first()).toBeVisible();

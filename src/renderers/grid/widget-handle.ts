@@ -3,6 +3,7 @@ import type { RowPatch } from '../../engine/live';
 import type { Filter, LoadOptions, Row, SortOption } from '../../engine/query';
 import { rowKey } from '../rows';
 import { writeWidgetFilter } from '../widget-filter';
+import { chooseColumns } from './column-chooser';
 import type { GridColumn } from './columns';
 import { sortedColumns, sortOption } from './order-guard';
 import { stepRow } from './row-place';
@@ -105,7 +106,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       if (found.length > 0) void core.widget?.selectRows(found.map((row) => row[keyName]) as never[], true);
       return found.map((row) => rowKey(model, row));
     },
-    chooseColumns: () => chooseColumns(core),
+    chooseColumns: () => core.widget && chooseColumns(core.widget),
     filter: (whole) => core.widget?.option('filterValue', writeWidgetFilter(whole)),
     ungroup: () => core.guard?.ungroup(),
     sorted: () => (core.widget ? sortedColumns(core.widget).map(sortOption) : []),
@@ -132,17 +133,6 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     },
     asked: () => core.asked && wholeOrder(core.asked),
   };
-}
-
-/** Opens the list of columns below the button that opens it, not in the corner where the widget puts it. */
-function chooseColumns({ widget }: WidgetCore): void {
-  widget?.option('columnChooser.position', {
-    my: 'right top',
-    at: 'right top',
-    of: widget.element(),
-    offset: '-16 -4',
-  });
-  widget?.showColumnChooser();
 }
 
 /** What leads to the same rows in the same order without pages and groups. */

@@ -71,5 +71,12 @@ export const STATIC: IDataGridOptions = {
   // All values are offered: those that page filters leave would be the chosen ones alone.
   syncLookupFilterValues: false,
   toolbar: { visible: false },
-  columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
+  columnChooser: {
+    enabled: true,
+    mode: 'select',
+    height: 420,
+    width: 280,
+    search: { enabled: true },
+    selection: { selectByClick: true },
+  },
 };
