@@ -114,3 +114,26 @@ test('after every action of every list the keyboard is where it was, or where on
   }
   expect(walked).toBeGreaterThan(40);
 });
+
+test('what goes from under the keyboard leaves it in the list, and Enter means what has it', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const url = page.url();
+  await grid.rows.nth(2).locator('td').nth(4).click();
+  const create = grid.root.getByRole('button', { name: 'Create Filter', exact: true }).last();
+  await create.focus();
+  await page.keyboard.press('Enter');
+  const builder = page.getByRole('dialog', { name: 'Filter Builder' });
+  await expect(builder).toBeVisible();
+  expect(page.url()).toBe(url);
+  await builder.getByRole('button', { name: 'Cancel' }).click();
+  await expect(builder).toBeHidden();
+  await expect.poll(() => place(page)).toContain('filter-panel');
+
+  await grid.select(grid.rows.nth(1));
+  await grid.selection.getByRole('button', { name: 'Clear the selection' }).click();
+  await expect(grid.selection).toBeHidden();
+  await expect.poll(() => place(page)).toBe('row');
+});

@@ -34,8 +34,24 @@ export function filterPanelOptions(
         editFilter(event, properties, format);
       },
     },
-    filterBuilderPopup: { width: 600, height: 440, maxWidth: '95vw', maxHeight: '90vh', showCloseButton: true },
+    filterBuilderPopup: {
+      width: 600,
+      height: 440,
+      maxWidth: '95vw',
+      maxHeight: '90vh',
+      showCloseButton: true,
+      // The widget has its own way to be told that it was hidden, and is done with the popup then.
+      onDisposing: ({ element }: { element: HTMLElement }) => focusPanel(element.closest('.grid-widget')),
+    },
   };
+}
+
+/** Goes back to where the builder was opened, which was drawn anew below it. */
+function focusPanel(grid: Element | null): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      grid?.querySelector<HTMLElement>('.dx-datagrid-filter-panel-text')?.focus();
+  });
 }
 
 /** Says to whoever cannot see it what can be pressed in the filter panel. */

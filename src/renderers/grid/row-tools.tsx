@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import type { Row } from '../../engine/query';
+import { useLostFocus } from '../dialogs';
 import { type ExportedGrid, type Exports, useCopy, useCopyValue, useExport } from '../export';
 import { latePart } from '../late-part';
 import { rowKey } from '../rows';
@@ -90,6 +91,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
     [openRow, widget, show],
   );
 
+  useLostFocus(root, () => widget.current?.focus());
   useRowLetters({
     grid,
     root,

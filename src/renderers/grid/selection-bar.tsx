@@ -1,10 +1,11 @@
 import { Ellipsis, X } from 'lucide-react';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import { ActionIcon } from '../actions';
 import { altShown, altTold } from '../alt-letters';
 import { useCockpit } from '../cockpit';
+import { focusBack } from '../dialogs';
 import type { OfferedAction } from '../offered-action';
 import { totalText } from '../rows';
 import { barActions } from './bar-actions';
@@ -61,8 +62,15 @@ export function SelectionBar(props: SelectionBarProps) {
     const next = shown[index + 1];
     return next !== undefined && !next.enabled && next.reason === shown[index]?.reason;
   };
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement)) queueMicrotask(focusBack(element));
+    };
+  }, []);
   return (
-    <div className="selection-bar" role="toolbar" aria-label={t('grid.selection')}>
+    <div ref={bar} className="selection-bar" role="toolbar" aria-label={t('grid.selection')}>
       <span className="count">
         <b>{format.number(count)}</b> {t('grid.ofSelected', { total: totalText(total ?? 'counting', format) })}
         {hidden > 0 && ` · ${t('grid.notShown', { number: format.number(hidden) })}`}

@@ -6,12 +6,11 @@ import type { Row } from '../../engine/query';
 import { rowKey } from '../rows';
 import type { OrderGuard } from './order-guard';
 
-/** Enter opens the row that has the focus; in the grid's own inputs it means what it means there. */
+/** Enter in the rows opens the one that has the focus; in the grid's own inputs it means what it means there. */
 export function onKey({ event }: KeyDownEvent, grid: dxDataGrid | null, onOpen: (row: Row) => void): void {
   const native = event as unknown as KeyboardEvent | undefined;
   const target = native?.target as HTMLElement | null;
-  if (!native || !target || !grid || target.closest('.dx-datagrid-headers') || target.closest('input, textarea'))
-    return;
+  if (!native || !grid || !target?.closest('.dx-datagrid-rowsview') || target.closest('input, textarea')) return;
   const key = grid.option('focusedRowKey');
   const row = grid.getVisibleRows().find((visible) => visible.rowType === 'data' && visible.key === key)?.data as Row;
   if (!row) return;

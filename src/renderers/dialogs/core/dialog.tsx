@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { focusBack } from './focus-back';
 import { isTopLayer, pushLayer } from './stack';
 
 export interface DialogProps {
@@ -55,9 +56,9 @@ export function Dialog(props: DialogProps) {
   close.current = onClose;
 
   // Earlier than the layout's effects, in which what the dialog holds may have taken the focus already.
-  const before = useRef<Element>(null);
+  const back = useRef<() => void>(undefined);
   useInsertionEffect(() => {
-    before.current = focusedBefore();
+    back.current = focusBack(focusedBefore());
   }, []);
   useLayoutEffect(() => {
     const element = layer.current;
@@ -66,7 +67,7 @@ export function Dialog(props: DialogProps) {
     focusFirst(element.firstElementChild as HTMLElement);
     return () => {
       pop();
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+      back.current?.();
     };
   }, []);
 

@@ -9,6 +9,7 @@ export {
   KnownError,
   showsWindowError,
 } from './error-content';
+export { focusBack, useLostFocus } from './focus-back';
 export {
   createMessageStore,
   type DialogMessage,

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Told by the element that held what had the keyboard, when that is gone. */
+const LOST = 'focuslost';
+
+/** Remembers what has the keyboard. The function it gives brings it back there; if that is gone, what held it is told. */
+export function focusBack(before: Element | null): () => void {
+  const path: Element[] = [];
+  for (let at = before; at; at = at.parentElement) path.push(at);
+  return () => {
+    const left = path.find(({ isConnected }) => isConnected);
+    if (left !== before) left?.dispatchEvent(new Event(LOST, { bubbles: true }));
+    else if (left instanceof HTMLElement) left.focus();
+  };
+}
+
+/** Where the keyboard goes when what had it within the element is gone. */
+export function useLostFocus(root: RefObject<HTMLElement | null>, take: () => void): void {
+  const onLost = useEffectEvent((event: Event) => {
+    event.stopPropagation();
+    take();
+  });
+  useEffect(() => {
+    const element = root.current;
+    const hear = (event: Event) => onLost(event);
+    element?.addEventListener(LOST, hear);
+    return () => element?.removeEventListener(LOST, hear);
+  }, [root]);
+}
