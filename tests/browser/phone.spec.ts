@@ -92,6 +92,26 @@ test.describe('a phone', { tag: '@OPEN-304' }, () => {
     await new Grid(page, 'Stocks').seeRows();
   });
 
+  test('has filters that a thumb meets before any form was open, and long names cut short in its rows', async ({
+    open,
+  }) => {
+    const page = await open('global', '/sales-order-lines-es-page', { viewport: PHONE, hasTouch: true });
+    const grid = await new Grid(page, 'Sales order lines').seeRows();
+    const left = await grid.rows.locator('.line:has(.text)').evaluateAll((lines) =>
+      lines.map((line) => {
+        const [first] = line.getElementsByClassName('text');
+        return (first?.getBoundingClientRect().top ?? 0) < line.getBoundingClientRect().bottom;
+      }),
+    );
+    expect(left.length).toBeGreaterThan(0);
+    expect(left).not.toContain(false);
+    const panel = await grid.openFilters();
+    const boxes = panel.root.locator('.dx-texteditor');
+    await expect(boxes.first()).toBeVisible();
+    const heights = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  });
+
   test('has the row that was touched at its foot, with what can be done with it', async ({ open }) => {
     const page = await open('global', '/sales-orders-es-page', { viewport: PHONE, hasTouch: true });
     const grid = await new Grid(page, 'Sales orders').seeRows();

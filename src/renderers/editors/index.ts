@@ -1,3 +1,5 @@
+import './editors.css';
+
 export { ChoiceBox, type ChoiceBoxProps } from './choice-box';
 export { DayBox, type DayBoxProps } from './day-box';
 export { Field, type FieldParts, Problem } from './field';

@@ -55,9 +55,11 @@ export function drawShortRow(
   const second = element('div', 'line');
   if (state) second.append(part(state, 'state', false));
   second.append(
-    ...others.map((column) =>
-      part(column, 'other tabular', !SELF_TOLD.has(column.property.kind) && !column.property.values),
-    ),
+    ...others.map((column) => {
+      const { kind, values } = column.property;
+      const look = column.alignment === 'right' ? 'tabular' : kind === 'text' && !values ? 'text' : '';
+      return part(column, `other ${look}`, !SELF_TOLD.has(kind) && !values);
+    }),
   );
   cell.replaceChildren(first, second);
 }
