@@ -24,7 +24,9 @@ export function reasonsOf({ rows, columns }: CheckedSheet): Reason[] {
     if (row.reason !== undefined) note(row, { id: row.reason, column: undefined, keyword: '', message: row.reason });
     for (const [property, { keyword, message }] of row.mistakes) {
       const column = columns.find((one) => one.property === property);
-      note(row, { id: `${property} ${keyword}`, column, keyword, message });
+      // Below a range and above it is one mistake to whoever reads it.
+      const kind = keyword === 'minimum' || keyword === 'maximum' ? message : keyword;
+      note(row, { id: `${property} ${kind}`, column, keyword, message });
     }
   }
   return [...found.values()].sort((a, b) => b.rows.length - a.rows.length);
