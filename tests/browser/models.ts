@@ -460,6 +460,16 @@ export async function drawnPicture(page: Page): Promise<Buffer> {
   return Buffer.from(drawn, 'base64');
 }
 
+/** Pastes a text where the keyboard is then. */
+export async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
 /** The form of a new sales order or draft. */
 export class SalesOrderForm {
   readonly root: Locator;
@@ -517,14 +527,7 @@ export class SalesOrderForm {
 
   /** Pastes a text where the keyboard is. */
   async paste(text: string): Promise<void> {
-    await this.search.focus();
-    await this.page.evaluate((copied) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', copied);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    }, text);
+    await pasteInto(this.search, text);
   }
 
   async drop(name: string, bytes: readonly number[]): Promise<void> {

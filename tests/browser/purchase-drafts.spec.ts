@@ -4,7 +4,7 @@ import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';
 import { type ApiClient, connect } from '../lib/api-client';
 import { BERGEN } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid, LoginPage } from './models';
+import { Dialog, Frame, Grid, LoginPage, pasteInto } from './models';
 import { CriteriaForm, DraftForm } from './purchase-models';
 import { step } from './step';
 
@@ -184,6 +184,18 @@ test('an empty draft is filled with materials that are not in it', {
     await page.keyboard.press('Enter');
     await expect(form.lines).toHaveCount(2);
     await expect(form.value(form.line(first?.itemNo ?? ''), 'orderedQuantity')).toBeFocused();
+  });
+
+  await step(['OPEN-339'], 'rows of a spreadsheet are pasted, and those of no material are named', async () => {
+    await pasteInto(form.search, `Item\tQuantity\n${first?.itemNo}\t7\t2.50\nNOPE-7\t1`);
+    const told = new Dialog(page, page.getByRole('alertdialog'));
+    await told.seeText('no material of the supplier has its number: NOPE-7');
+    await page.keyboard.press('Enter');
+    await expect(form.lines).toHaveCount(3);
+    await expect(form.value(form.repeated, 'orderedQuantity')).toHaveValue('7');
+    await expect(form.value(form.repeated, 'costPrice')).toHaveValue('2.50');
+    await form.repeated.getByRole('button', { name: /^Remove line \d+$/ }).click();
+    await expect(form.lines).toHaveCount(2);
   });
 
   await step(

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import { NumberCell } from '../../renderers/documents';
+import { NumberCell, PRICE_DIGITS, QUANTITY_DIGITS } from '../../renderers/documents';
 import { type LineActions, LineProblem } from './line-problem';
-import { type OrderLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine } from './order';
+import { type OrderLine, totalOfLine } from './order';
 
 export interface LineRowProps extends LineActions {
   readonly line: OrderLine;
@@ -26,11 +26,12 @@ export function LineRow(props: LineRowProps) {
   const { key, material, problem, typed } = line;
   const name = String(material?.name ?? typed ?? '');
 
-  const cell = (property: 'orderedQuantity' | 'adjustPrice', label: string) => (
+  const cell = (property: 'orderedQuantity' | 'adjustPrice', caption: string) => (
     <NumberCell
       lineKey={key}
       property={property}
-      label={`${label}, ${name}`}
+      caption={caption}
+      of={name}
       value={line[property]}
       decimals={property === 'adjustPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
       problem={problemOf(property)}
@@ -50,11 +51,13 @@ export function LineRow(props: LineRowProps) {
       </th>
       {cell('orderedQuantity', t('salesOrder.quantity'))}
       <td className="unit">{String(material?.baseUoM ?? '')}</td>
-      <td className="number">
+      <td className="number" data-caption={t('salesOrder.unitPrice')}>
         {material?.salesPrice === undefined ? '' : format.price(Number(material.salesPrice ?? 0))}
       </td>
       {cell('adjustPrice', t('salesOrder.adjustedPrice'))}
-      <td className="number total">{problem ? '' : format.price(totalOfLine(line))}</td>
+      <td className="number total" data-caption={t('salesOrder.lineTotal')}>
+        {problem ? '' : format.price(totalOfLine(line))}
+      </td>
       <td className="remove">
         <button
           type="button"

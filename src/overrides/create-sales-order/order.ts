@@ -4,10 +4,6 @@ import { isBlank } from '../../engine/query';
 import { discounted, lineAmount, sumAmounts } from '../../engine/value';
 import type { Typed } from '../../renderers/documents';
 
-/** Digits behind the decimal sign of a line's numbers. */
-export const QUANTITY_DIGITS = 0;
-export const PRICE_DIGITS = 2;
-
 /** Why a line is no line of an order yet. */
 export type LineProblem = 'notFound' | 'ambiguous' | 'duplicate' | 'unchecked';
 

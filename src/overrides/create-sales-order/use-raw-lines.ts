@@ -4,10 +4,10 @@ import { API, type CheckedSalesLine, type SalesOrderCheck } from '../../engine/h
 import { cellsOfText } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
+import { linesOfCells, type WrittenLine } from '../../renderers/documents';
 import { addRaw, type RawLine, recheck } from './lines';
 import type { Order, OrderLine } from './order';
 import { cellsOfFile } from './read-file';
-import { linesOfCells } from './read-rows';
 
 /** Lines of one order at most. */
 const MOST_LINES = 1000;
@@ -43,7 +43,8 @@ export function useRawLines(change: (next: (before: Order) => Order) => void): R
     }
   }
 
-  async function add(raw: readonly RawLine[]): Promise<void> {
+  async function add(written: readonly WrittenLine[]): Promise<void> {
+    const raw = written.map(({ price, ...line }): RawLine => ({ ...line, adjustPrice: price }));
     if (raw.length === 0) return setNote(t('salesOrder.noRows'));
     if (raw.length > MOST_LINES)
       return messages.warning(t('salesOrder.tooManyRows', { limit: format.number(MOST_LINES) }));

@@ -4,10 +4,6 @@ import { isBlank, type Row } from '../../engine/query';
 import { lineAmount, sumAmounts } from '../../engine/value';
 import type { Typed } from '../../renderers/documents';
 
-/** Digits behind the decimal sign of a line's numbers. */
-export const QUANTITY_DIGITS = 0;
-export const PRICE_DIGITS = 2;
-
 export interface DraftLine {
   /** Tells lines apart while they move. */
   readonly key: number;

@@ -2,14 +2,15 @@ import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProposedDraftLine } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
-import { NumberCell } from '../../renderers/documents';
-import { type DraftLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine, type WrittenValue } from './draft';
+import { NumberCell, PRICE_DIGITS, QUANTITY_DIGITS } from '../../renderers/documents';
+import { type DraftLine, totalOfLine, type WrittenValue } from './draft';
 
 export interface LineRowProps {
   readonly line: DraftLine;
   /** Counted from 1. */
   readonly number: number;
   readonly figure: ProposedDraftLine | undefined;
+  readonly demandDays: number;
   /** The number of the earlier line of the same material, and what it orders, if that is known. */
   readonly repeats: { readonly number: number; readonly quantity: string | undefined } | undefined;
   isByHand(name: WrittenValue): boolean;
@@ -26,18 +27,19 @@ export interface LineRowProps {
 
 /** One material of the draft: what there is, what went out, what is calculated, and what is ordered (PO-004). */
 export function LineRow(props: LineRowProps) {
-  const { line, number, figure, repeats, isByHand, problemOf, onChange, onMerge, onRemove } = props;
+  const { line, number, figure, demandDays, repeats, isByHand, problemOf, onChange, onMerge, onRemove } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
   const { key, material, calculatedDemand } = line;
   const name = String(material.name ?? '');
   const available = Number(figure?.availableQuantity ?? material.availableQuantity ?? 0);
 
-  const cell = (property: WrittenValue, label: string) => (
+  const cell = (property: WrittenValue, caption: string) => (
     <NumberCell
       lineKey={key}
       property={property}
-      label={`${label}, ${name}`}
+      caption={caption}
+      of={name}
       value={line[property]}
       decimals={property === 'costPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
       problem={problemOf(property)}
@@ -74,14 +76,18 @@ export function LineRow(props: LineRowProps) {
       </th>
       <td className={available > 0 ? 'number stock' : 'number stock none'}>{format.number(available)}</td>
       <td className="number stock">{figure?.incomingQuantity ? format.number(figure.incomingQuantity) : ''}</td>
-      <td className="number">{figure === undefined ? '' : format.number(figure.demandQuantity)}</td>
-      <td className="number" data-field="calculatedDemand">
+      <td className="number" data-caption={t('purchaseDraft.demand', { count: demandDays })}>
+        {figure === undefined ? '' : format.number(figure.demandQuantity)}
+      </td>
+      <td className="number" data-field="calculatedDemand" data-caption={t('purchaseDraft.calculated')}>
         {calculatedDemand === undefined ? '' : format.number(calculatedDemand)}
       </td>
       {cell('orderedQuantity', t('purchaseDraft.ordered'))}
       <td className="unit">{String(material.baseUoM ?? '')}</td>
       {cell('costPrice', t('purchaseDraft.cost'))}
-      <td className="number total">{format.price(totalOfLine(line))}</td>
+      <td className="number total" data-caption={t('purchaseDraft.lineTotal')}>
+        {format.price(totalOfLine(line))}
+      </td>
       <td className="remove">
         <button
           type="button"

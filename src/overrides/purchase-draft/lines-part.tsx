@@ -8,7 +8,8 @@ import { AddDialog } from './add-dialog';
 import { addMaterials, type Draft, type DraftLine, type Figures, removeLine } from './draft';
 import { LinesTable } from './lines-table';
 import type { Models, Saving } from './models';
-import { undrafted } from './read-draft';
+import { isCalled, undrafted } from './read-draft';
+import { usePastedLines } from './use-pasted-lines';
 
 /** What is shown at once; whoever looks for more types more. */
 const MOST = 12;
@@ -60,6 +61,7 @@ export function LinesPart(props: LinesPartProps) {
     search.current?.focus();
   }
 
+  const onPaste = usePastedLines({ supplierId, figures, change: changeLines });
   const { find, findExact } = useUndrafted(supplierId);
 
   return (
@@ -68,6 +70,7 @@ export function LinesPart(props: LinesPartProps) {
       className="draft-lines"
       aria-label={t('purchaseDraft.lines')}
       data-field="lines"
+      onPaste={onPaste}
       {...removed.keys}
     >
       <div className="lines-head">
@@ -149,10 +152,7 @@ function useUndrafted(supplierId: string | undefined) {
     }));
   };
   const findExact = async (text: string): Promise<readonly Row[]> => {
-    const wanted = text.toLowerCase();
-    const isMeant = ({ itemNo, barcode, ean }: Row) =>
-      [itemNo, barcode, ean].some((one) => String(one ?? '').toLowerCase() === wanted);
-    return (await find(text)).map(({ row }) => row).filter(isMeant);
+    return (await find(text)).map(({ row }) => row).filter((row) => isCalled(row, text));
   };
   return { find, findExact };
 }

@@ -35,6 +35,7 @@ export function LinesTable(props: LinesTableProps) {
                 line={line}
                 number={index + 1}
                 figure={figures?.get(line.material.id)}
+                demandDays={demandDays}
                 repeats={
                   first && {
                     number: lines.indexOf(first) + 1,

@@ -69,6 +69,12 @@ export async function undrafted(
   return ((data && 'result' in data ? data.result : data) ?? []) as readonly Row[];
 }
 
+/** Whether a text is exactly the number or a barcode of a material. */
+export function isCalled({ itemNo, barcode, ean }: Row, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return [itemNo, barcode, ean].some((one) => String(one ?? '').toLowerCase() === wanted);
+}
+
 async function withMaterials(http: HttpClient, lines: readonly object[]): Promise<readonly DraftLine[]> {
   const rows = lines as readonly Row[];
   const ids = [...new Set(rows.map(({ materialId }) => String(materialId)))];

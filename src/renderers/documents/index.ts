@@ -1,9 +1,11 @@
 import './documents.css';
 
+export { PRICE_DIGITS, QUANTITY_DIGITS } from './digits';
 export { focusCell, focusIn, focusPlace } from './focus';
 export { LineSearch } from './line-search';
 export { NumberCell, type Typed } from './number-cell';
 export { NumberDialog } from './number-dialog';
+export { linesOfCells, type WrittenLine } from './read-rows';
 export { SearchBox } from './search-box';
 export type { Suggestion } from './suggestion-list';
 export { type OpenDocument, useDocument } from './use-document';

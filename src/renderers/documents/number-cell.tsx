@@ -8,7 +8,9 @@ export interface NumberCellProps {
   /** Of the line. */
   readonly lineKey: number;
   readonly property: string;
-  readonly label: string;
+  /** What the column is called, and what the line is of. */
+  readonly caption: string;
+  readonly of: string;
   readonly value: Typed;
   /** Digits behind the decimal sign. */
   readonly decimals: number;
@@ -25,12 +27,12 @@ export interface NumberCellProps {
 
 /** A number in a table of lines: Enter goes on, arrows go to the line above and below. */
 export function NumberCell(props: NumberCellProps) {
-  const { lineKey, property, label, value, problem, isMarked, onChange, onLeave, onDone, onMove } = props;
+  const { lineKey, property, caption, of, value, problem, isMarked, onChange, onLeave, onDone, onMove } = props;
   const id = `line-${lineKey}-${property}-problem`;
   return (
-    <td className={isMarked ? 'number marked' : 'number'} data-field={property}>
+    <td className={isMarked ? 'number marked' : 'number'} data-field={property} data-caption={caption}>
       <NumberInput
-        aria-label={label}
+        aria-label={`${caption}, ${of}`}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : id}
         value={value}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { cellsOfText, createFormatter, isTable } from '../../../../src/engine/value';
 import { cellsOfFile, LINE_FILES } from '../../../../src/overrides/create-sales-order/read-file';
-import { linesOfCells } from '../../../../src/overrides/create-sales-order/read-rows';
+import { linesOfCells } from '../../../../src/renderers/documents/read-rows';
 import { uploadProblem } from '../../../../src/renderers/upload';
 
 const { readNumber } = createFormatter({
@@ -19,8 +19,8 @@ describe('pasted rows', () => {
     tags: ['SO-012', 'OPEN-149'],
   }, () => {
     const expected = [
-      { material: 'A-1', orderedQuantity: 2, adjustPrice: 10.5 },
-      { material: 'A-2', orderedQuantity: 1200, adjustPrice: undefined },
+      { material: 'A-1', orderedQuantity: 2, price: 10.5 },
+      { material: 'A-2', orderedQuantity: 1200, price: undefined },
     ];
     expect(linesOf('A-1\t2\t10,50\r\nA-2\t1 200\t\r\n')).toEqual(expected);
     expect(linesOf('A-1;2;10,50\nA-2;1200')).toEqual(expected);
@@ -33,7 +33,7 @@ describe('pasted rows', () => {
   it('keep what is no number for the person to put right', () => {
     expect(linesOf('A-1\t2\nA-2\ttwo\t1,5 kr')).toMatchObject([
       { orderedQuantity: 2 },
-      { orderedQuantity: 'two', adjustPrice: '1,5 kr' },
+      { orderedQuantity: 'two', price: '1,5 kr' },
     ]);
     expect(linesOf('A-1\t2 pcs')).toMatchObject([{ material: 'A-1', orderedQuantity: '2 pcs' }]);
   });
@@ -63,8 +63,8 @@ describe('files', () => {
       workbook([['Barcode', 'Quantity', 'Price'], [7044512345678, 3, 9.9], [], ['A-2', 1]]),
     );
     expect(linesOfCells(cells ?? [], readNumber)).toEqual([
-      { material: '7044512345678', orderedQuantity: 3, adjustPrice: 9.9 },
-      { material: 'A-2', orderedQuantity: 1, adjustPrice: undefined },
+      { material: '7044512345678', orderedQuantity: 3, price: 9.9 },
+      { material: 'A-2', orderedQuantity: 1, price: undefined },
     ]);
   });
 
