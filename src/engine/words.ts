@@ -41,6 +41,15 @@ export function ordinaryKeys({ name, title }: { readonly name: string; readonly 
   return ORDINARY.has(name) && title === inWords(name) ? [`ordinary.${name}`] : [];
 }
 
+/** `actions.did.add`, `actions.did.addMany`: the key of what adding, changing or deleting rows of its own has done. */
+export function ordinaryDidKey(
+  { base }: { readonly base: string },
+  { effect }: { readonly effect: { readonly kind: string; readonly entity?: string } },
+  count: number,
+): string | undefined {
+  return effect.entity === base ? `actions.did.${effect.kind}${count > 1 ? 'Many' : ''}` : undefined;
+}
+
 /** So many names are looked at for the one that was meant: no definition that somebody reads has more. */
 const MOST_LOOKED_AT = 2_000;
 

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../src/engine/http';
 import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from '../../../src/engine/model';
 import { createNumberFormat } from '../../../src/engine/value';
-import { ordinaryKeys } from '../../../src/engine/words';
+import { ordinaryDidKey, ordinaryKeys } from '../../../src/engine/words';
 import { type FindText, ruleText, type Speaker } from '../../platform/localisation';
 
 type Named = Pick<PropertyModel, 'name'> & Partial<Pick<PropertyModel, 'sharedType' | 'values'>>;
@@ -48,6 +48,12 @@ export class Wording {
   /** A text of the action's own: `refused`, `refused.Done`. */
   outcome(model: EntityModel, action: ActionModel, key: string): string | undefined {
     return this.#text(keysOf(model, (entity) => `actions.${entity}.${action.name}.${key}`)) ?? action.texts[key];
+  }
+
+  /** What adding, changing and deleting say of what they did. */
+  did(model: EntityModel, action: ActionModel, count: number, values: Readonly<Record<string, string>>) {
+    const key = ordinaryDidKey(model, action, count);
+    return key === undefined ? undefined : this.#text([key], values);
   }
 
   property(name: string): string {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import { nameIn, type Outcome } from '../../engine/perform';
 import type { Row } from '../../engine/query';
+import { ordinaryDidKey } from '../../engine/words';
 import type { ActionStart } from '../../machines/action';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
@@ -63,21 +64,14 @@ function toldText(
 ): string | undefined {
   const { succeeded: count } = outcome;
   const isMany = count > 1;
+  const ordinary = ordinaryDidKey(model, action, count);
   const name = nameOf(model, action, start, outcome);
   const own = outcomeText(model, action, isMany ? 'didMany' : 'did');
   if (own && (isMany || name !== ''))
     return fillText(own, undefined, { ...rowOf(action, start, outcome), name, count });
-  if (!isOrdinary(model, action)) return undefined;
-  return t(`actions.did.${action.effect.kind}${isMany ? 'Many' : ''}`, {
-    name: name || captions.entityTitle(model),
-    count,
-    things: captions.plural(model).toLocaleLowerCase(),
-  });
-}
-
-/** It adds, changes or deletes rows of its own definition. */
-function isOrdinary(model: EntityModel, { effect }: ActionModel): boolean {
-  return 'entity' in effect && effect.entity === model.base;
+  if (!ordinary) return undefined;
+  const things = captions.plural(model).toLocaleLowerCase();
+  return t(ordinary, { name: name || captions.entityTitle(model), count, things });
 }
 
 /** The row that it was performed on, or that it made. */

@@ -47,6 +47,7 @@ export function didText(
   const { count } = shown;
   const own = words.outcome(model, action, count > 1 ? 'didMany' : 'did');
   if (own) return own.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(shown[value] ?? ''));
-  const what = count > 1 ? `${count} ${words.plural(model).toLocaleLowerCase()}` : String(shown.name);
-  return `${what}: ${words.action(model, action)}`;
+  const things = words.plural(model).toLocaleLowerCase();
+  const ordinary = words.did(model, action, count, { name: String(shown.name), count: String(count), things });
+  return ordinary ?? `${count > 1 ? `${count} ${things}` : shown.name}: ${words.action(model, action)}`;
 }
