@@ -3,7 +3,7 @@ import { axisSteps } from './axis';
 import type { ChartEntry } from './model';
 
 /** Room for the values: as much as the longest needs. */
-const VALUES_PX = { least: 48, sign: 7.5 } as const;
+const VALUES_PX = { least: 48, sign: 7.5, gap: 8 } as const;
 /** Room for the names of lying bars; what does not fit is cut, and whole in the table. */
 export const NAMES_PX = 136;
 /** Narrower places drop names rather than break them. */
@@ -43,7 +43,7 @@ export function EntryAxis(props: { isLying: boolean; entries: readonly ChartEntr
 /** How wide the axis of the values is. */
 export function valuesWidth(maximum: number, write: (value: number) => string): number {
   const signs = Math.max(...axisSteps(maximum).map((step) => write(step).length));
-  return Math.max(VALUES_PX.least, Math.ceil(signs * VALUES_PX.sign));
+  return Math.max(VALUES_PX.least, Math.ceil(signs * VALUES_PX.sign) + VALUES_PX.gap);
 }
 
 /** From zero to the maximum exactly; steps that are easy to read stand in between (OPEN-219). */

@@ -65,6 +65,11 @@ function Telling({ row, model, text, name }: RowProps) {
   };
   const isNamed = row.found === model.display || String(row.values[row.found] ?? '') === name;
   const told = row.telling.map((property) => ({ property, text: say(property) })).filter((one) => one.text !== '');
+  /** A day by what it is the day of: one alone might be any. */
+  const short = ({ property, text: whole }: { property: string; text: string }) => {
+    const isMoment = /^date/.test(model.properties.find(({ name: of }) => of === property)?.kind ?? '');
+    return isMoment ? `${captions.property(model, property)} ${format.date(String(row.values[property]))}` : whole;
+  };
   return (
     <span className="found-telling">
       {!isNamed && (
@@ -73,8 +78,8 @@ function Telling({ row, model, text, name }: RowProps) {
         </span>
       )}
       {told.map((one) => (
-        <span key={one.property} title={captions.property(model, one.property)}>
-          {one.text}
+        <span key={one.property} title={`${captions.property(model, one.property)} ${one.text}`}>
+          {short(one)}
         </span>
       ))}
     </span>
