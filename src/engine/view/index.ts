@@ -6,6 +6,7 @@ export {
   defaultChart,
   fieldOf,
   intervalsOf,
+  isTime,
   MEASURE_TYPES,
   type Measure,
   type MeasureType,

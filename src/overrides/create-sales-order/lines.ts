@@ -1,13 +1,11 @@
 /** What happens to the lines of an order: each step takes lines and gives lines. */
 import type { CheckedSalesLine } from '../../engine/http';
 import type { Row } from '../../engine/query';
-import type { Typed } from '../../renderers/documents';
+import type { Typed, WrittenLine } from '../../renderers/documents';
 import type { OrderLine } from './order';
 
 /** A line as it was pasted or read from a file. */
-export interface RawLine {
-  readonly material: string;
-  readonly orderedQuantity: Typed;
+export interface RawLine extends Omit<WrittenLine, 'price'> {
   readonly adjustPrice: Typed;
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { marked } from '../../engine/find';
 import type { FoundRow } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
+import { isTime } from '../../engine/view';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { lateSayer, useLate } from '../late';
@@ -59,16 +60,16 @@ type RowProps = Pick<FoundItemProps, 'row' | 'model' | 'text'> & { readonly name
 function Telling({ row, model, text, name }: RowProps) {
   const { format } = useCockpit();
   const { t } = useTranslation();
-  const say = (property: string) => {
-    const found = model.properties.find((one) => one.name === property);
-    return valueSayer(model, found, format, t)(row.values[property]);
-  };
+  const known = (name: string) => model.properties.find((one) => one.name === name);
+  const say = (property: string) => valueSayer(model, known(property), format, t)(row.values[property]);
   const isNamed = row.found === model.display || String(row.values[row.found] ?? '') === name;
   const told = row.telling.map((property) => ({ property, text: say(property) })).filter((one) => one.text !== '');
   /** A day by what it is the day of: one alone might be any. */
   const short = ({ property, text: whole }: { property: string; text: string }) => {
-    const isMoment = /^date/.test(model.properties.find(({ name: of }) => of === property)?.kind ?? '');
-    return isMoment ? `${captions.property(model, property)} ${format.date(String(row.values[property]))}` : whole;
+    const found = known(property);
+    return found && isTime(found)
+      ? `${captions.property(model, found)} ${format.date(String(row.values[property]))}`
+      : whole;
   };
   return (
     <span className="found-telling">
