@@ -273,6 +273,8 @@ export interface ActionModel {
   readonly openIn?: 'window';
   /** false, true for the general question, or the question. */
   readonly confirm: boolean | string;
+  /** Properties that its question shows. */
+  readonly figures?: readonly string[];
   readonly system: boolean;
   /** False: the server answers no call of it, as of what the warehouse does by itself. */
   readonly served: boolean;

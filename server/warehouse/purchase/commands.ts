@@ -1,5 +1,6 @@
 /** The commands of purchase drafts (PO-011 to PO-015, PO-020). */
 import type { Material, PurchaseDraft, PurchaseDraftLine } from '../../../generated/types';
+import { dayAfter } from '../../../src/engine/value';
 import type { CommandInput, Commands, ValuesOf, Work } from '../../entities';
 import { textsOf } from '../values';
 import { editDraft, removeDraft, saveDrafts } from './drafts';
@@ -7,7 +8,7 @@ import { editDraft, removeDraft, saveDrafts } from './drafts';
 const PRIORITY = 3;
 
 /**
- * Drafts become orders of their suppliers and are gone (OPEN-156). Of several drafts the later ones are numbered on, so
+ * Drafts become orders of their suppliers, expected after the lead time of each, and are gone (OPEN-156). Of several drafts the later ones are numbered on, so
  * that one call takes one number.
  */
 async function createOrder(
@@ -18,11 +19,14 @@ async function createOrder(
   const orderNo = numbered(body.orderNo, made(work));
   const lines = await work.lock('purchase-draft-line', { draftId: draft.id });
   const materials = await work.find('material', { id: textsOf(lines, 'materialId') });
+  const [supplier] = await work.find('supplier', { id: draft.supplierId });
+  const leadTime = supplier?.averageLeadTime ?? null;
   const order = await work.addOne('ingoing-order', {
     orderNo,
     supplierId: draft.supplierId,
     state: 'Initial',
     priority: PRIORITY,
+    expectedReceiptDate: leadTime === null ? null : dayAfter(work.today, leadTime),
     lines: lines.length,
   });
   await work.add(

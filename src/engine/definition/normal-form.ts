@@ -223,6 +223,7 @@ export type ActionWords = WordsOf<
     open: string;
     openIn: 'here' | 'window';
     confirm: boolean | string;
+    figures: readonly string[];
     display: string;
     inverse: string;
     approval: ApprovalWords;

@@ -16,6 +16,11 @@ export function lastDays(count: number, now: Date, region: string): readonly [fi
   return [dayAt(Date.parse(zone.day(today, 1 - count).start)), today];
 }
 
+/** The day so many days after another. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 export function isMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text);
 }

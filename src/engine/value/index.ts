@@ -3,7 +3,7 @@ export { isBlank } from './blank';
 export { isInCalendar } from './calendar';
 export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
 export { cellsOfText, copiedCells, isTable } from './copied-table';
-export { daysIn, daysOfMonth, isMonth, lastDays } from './days';
+export { dayAfter, daysIn, daysOfMonth, isMonth, lastDays } from './days';
 export { eachDay } from './each-day';
 export { createNumberFormat, type NumberOptions } from './format-number';
 export { createFormatter, type Formatter, type FormatterOptions, personalFormatter } from './formatter';

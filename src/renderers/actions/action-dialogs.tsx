@@ -12,6 +12,7 @@ import { ActionForm } from './action-form';
 import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { approvalNote } from './approval-note';
 import { ConfirmAction } from './confirm-action';
+import { figuresText } from './figures-text';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
 import { fillText, outcomeText } from './outcome-text';
@@ -138,6 +139,7 @@ function Form(props: FormProps) {
 function Confirm(props: RunningProps) {
   const { model, action, state, send } = props;
   const { t } = useTranslation();
+  const { format } = useCockpit();
   const { can, waits } = useAllowed(props);
   const meanwhile = useMeanwhile(props);
   const { rows = [], refused = [], hidden = 0, cannot } = state.context;
@@ -147,6 +149,7 @@ function Confirm(props: RunningProps) {
       title={props.title}
       confirm={countedTitle(model, action, can.length, t, rows.length)}
       question={action.form ? undefined : (questionOf(model, action, can) ?? confirmText(model, action, can.length, t))}
+      figures={figuresText(model, action, can, format, t)}
       names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
       cannot={[...refused, ...cannot]}
       heading={outcomeText(model, action, 'failed')}

@@ -13,6 +13,8 @@ export interface ConfirmActionProps {
   readonly confirm: string;
   /** What is asked, unless a form has asked it. */
   readonly question: string | undefined;
+  /** What is to be known of the rows that it takes. */
+  readonly figures: string;
   /** Rows that it takes. */
   readonly names: readonly string[];
   /** Rows that cannot, each with its reason. */
@@ -37,7 +39,8 @@ const NAMED = 8;
  */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { t } = useTranslation();
-  const { model, title, confirm, question, names, cannot, heading, notes, destructive, onConfirm, onClose } = props;
+  const { model, title, confirm, question, figures, names, cannot, heading, notes, destructive, onConfirm, onClose } =
+    props;
   const { meanwhile } = props;
   const shown = names.slice(0, NAMED);
   const isPossible = names.length > 0;
@@ -93,6 +96,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
             {names.length > shown.length && ` ${t('actions.andMore', { count: names.length - shown.length })}`}
           </p>
         )}
+        {figures && <p>{figures}</p>}
         {heading && !isPossible && <p className="message">{heading}</p>}
         {cannot.length > 0 && (
           <>

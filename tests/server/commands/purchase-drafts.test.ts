@@ -263,8 +263,10 @@ describe('DELETE /Draft', () => {
 describe('POST /Draft/CreatePO', () => {
   const ordered = (like: string) =>
     floor.rows(
-      `select o.order_no, o.state, o.supplier_id, o.lines::int as lines, l.open_quantity::int as quantity, l.state as line
+      `select o.order_no, o.state, o.supplier_id, o.lines::int as lines,
+        o.expected_receipt_date - s.average_lead_time::int = (now() at time zone 'Europe/Oslo')::date as expected, l.open_quantity::int as quantity, l.state as line
         from ingoing_order o join ingoing_order_line l on l.business_unit = o.business_unit and l.order_id = o.id
+          join supplier s on s.business_unit = o.business_unit and s.id = o.supplier_id
         where o.order_no like $1 order by 1`,
       `${like}%`,
     );
@@ -284,6 +286,7 @@ describe('POST /Draft/CreatePO', () => {
       state: 'Initial',
       supplier_id: suppliers[index]!.id,
       lines: 1,
+      expected: true,
       quantity: 3,
       line: 'Initial',
     });

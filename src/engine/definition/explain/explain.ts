@@ -149,6 +149,7 @@ function action(given: ActionModel, model: EntityModel): string {
     ...(given.preview ? [`previews by ${given.preview.method} ${given.preview.path}`] : []),
     ...(given.open === undefined ? [] : [`opens ${given.open}`]),
     ...(given.confirm === false ? [] : [typeof given.confirm === 'string' ? `asks "${given.confirm}"` : 'asks first']),
+    ...(given.figures ? [`tells ${list(given.figures)} before`] : []),
     ...(given.inverse === undefined ? [] : [`is undone by ${given.inverse}`]),
     ...(given.system ? [] : [`needs ${given.permission}`]),
     ...approval(given),

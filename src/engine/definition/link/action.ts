@@ -87,6 +87,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   open: (given) => openOf(given),
   openIn: ({ words }) => (words.openIn === 'window' ? 'window' : undefined),
   confirm: (given) => confirmOf(given),
+  figures: (given) => figuresOf(given),
   system: ({ words }) => words.system === true,
   served: (given) => isServed(given),
   display: (given) => displayOf(given),
@@ -197,6 +198,16 @@ function confirmOf({ words, action, row, context }: Given): boolean | string {
   const names = rowsOf(action) === 'none' ? [] : row.map(({ name }) => name);
   checkQuestion(confirm, names, (message) => context.report(valuePlace(words, 'confirm'), message));
   return confirm;
+}
+
+function figuresOf({ words, context }: Given): readonly string[] | undefined {
+  const { figures: names } = words;
+  if (!names) return undefined;
+  const { properties } = context.head;
+  for (const [index, name] of names.entries())
+    if (!properties.has(name))
+      context.report(valuePlace(names, index), messages.unknownProperty('figures', name, properties.keys()));
+  return names;
 }
 
 function buttonsOf({ words, context }: Given): readonly string[] | undefined {
