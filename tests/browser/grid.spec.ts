@@ -283,6 +283,21 @@ test('rows are grouped by a column; sorting and grouping exclude each other', {
   await told.seeText('The rows are grouped. Sorting and grouping cannot be used together');
 });
 
+test('what rows are sorted by is said where no column shows it, and can be taken back', {
+  tag: ['@GRID-009'],
+}, async ({ open }) => {
+  const page = await open('global', '/supplier-page?columns=supplierName,companyEmail&sort=-draftCount');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const chip = grid.root.locator('.filter-chip');
+  await expect(grid.header('Draft count')).toBeHidden();
+  await expect(chip).toHaveText('Sorted byDraft count');
+  await page.getByRole('button', { name: /Sorted by$/ }).click();
+  await expect(chip).toBeHidden();
+  await expect(page).not.toHaveURL(/sort=/);
+  await grid.sortBy('Email');
+  await expect(chip).toBeHidden();
+});
+
 test('rows without a value are found under Values Missing in filters', { tag: ['@GRID-014', '@OPEN-140'] }, async ({
   open,
 }) => {

@@ -87,7 +87,7 @@ export function GridView(props: GridViewProps) {
   const question = useMemo(() => chart && questionOf(chart), [chart]);
   const about = useAbout(grid, narrowing, filter, question ?? undefined);
   const chips = useChips(model, control, widget);
-  const tools = useRowTools({ grid, root, told: useTold(props, chips) });
+  const tools = useRowTools({ grid, root, told: useTold(props, chips.all) });
   const [isFilterOpen, setFilterOpen] = useState(false);
   const letters = useSharedLetters();
   useAltLetters((letter) => {
@@ -111,7 +111,7 @@ export function GridView(props: GridViewProps) {
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
     if (shared.whole) widget.current?.filter(null);
-    widget.current?.ungroup();
+    for (const { remove } of chips.ofOrder) remove();
   }
 
   function marks(): RowMarks {
@@ -155,7 +155,7 @@ export function GridView(props: GridViewProps) {
       {help && <p className="page-about">{help}</p>}
       <GridFilters
         {...same}
-        chips={chips}
+        chips={chips.all}
         asks={page.ask}
         isOpen={isFilterOpen}
         onOpen={setFilterOpen}

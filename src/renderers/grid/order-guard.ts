@@ -19,6 +19,8 @@ export interface OrderGuard {
   ungroup(dataField?: string): void;
   /** Sorts by a column alone, or says why not. */
   sort(dataField: string, descending: boolean): void;
+  /** Sorts as the rows began. */
+  unsort(): void;
   readonly isGrouped: boolean;
   /** How the rows stand now; the order they began with is none. */
   readonly order: GridOrder;
@@ -43,6 +45,12 @@ export function createOrderGuard(
     );
   };
 
+  const sortAsBegun = (): void => {
+    initial.forEach((rule, index) => {
+      grid.columnOption(rule.property, { sortOrder: rule.descending ? 'desc' : 'asc', sortIndex: index });
+    });
+  };
+
   // Header clicks, keys and menus all come through here.
   const columns = (grid as unknown as { getController(name: 'columns'): ColumnsController }).getController('columns');
   const change = columns.changeSortOrder.bind(columns);
@@ -63,14 +71,17 @@ export function createOrderGuard(
       grid.endUpdate();
     },
     ungroup(dataField) {
+      if (grouped().length === 0) return;
       grid.beginUpdate();
       if (dataField === undefined) grid.clearGrouping();
       else grid.columnOption(dataField, 'groupIndex', undefined);
-      if (grouped().length === 0) {
-        initial.forEach((rule, index) => {
-          grid.columnOption(rule.property, { sortOrder: rule.descending ? 'desc' : 'asc', sortIndex: index });
-        });
-      }
+      if (grouped().length === 0) sortAsBegun();
+      grid.endUpdate();
+    },
+    unsort() {
+      grid.beginUpdate();
+      grid.clearSorting();
+      sortAsBegun();
       grid.endUpdate();
     },
     sort(dataField, descending) {

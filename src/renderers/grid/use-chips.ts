@@ -11,16 +11,22 @@ import { describeOther } from './other-filters';
 import { type WhereChip, whereChips } from './where-chips';
 import type { GridWidgetHandle } from './widget-handle';
 
+export interface Chips {
+  readonly all: readonly WhereChip[];
+  /** Those of groups, and of what rows are sorted by where no column says so. */
+  readonly ofOrder: readonly WhereChip[];
+}
+
 /** What narrows or orders the rows besides page filters, in words: further filters of the address, of columns, groups. */
 export function useChips(
   model: EntityModel,
   { address, change }: AddressControl,
   grid: RefObject<GridWidgetHandle | null>,
-): readonly WhereChip[] {
+): Chips {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { others } = address;
-  const { filters, where, group } = address.state;
+  const { filters, where, group, sort, columns } = address.state;
   const ofAddress = Object.entries(others).map(([name, value]) => {
     const isKey = model.key.length === 1 && model.key[0] === name;
     return {
@@ -43,7 +49,15 @@ export function useChips(
     text: group.map(({ selector }) => captions.property(model, selector)).join(', '),
     remove: () => grid.current?.ungroup(),
   };
-  return [...ofAddress, ...ofColumns, ...(group.length > 0 ? [grouped] : [])];
+  // What stands above a column says so by its arrow.
+  const unseen = sort.filter(({ selector }) => !columns.some(({ name }) => name === selector));
+  const sorted = {
+    name: t('grid.sortedBy'),
+    text: unseen.map(({ selector }) => captions.property(model, selector)).join(', '),
+    remove: () => grid.current?.unsort(),
+  };
+  const ofOrder = [...(group.length > 0 ? [grouped] : []), ...(unseen.length > 0 ? [sorted] : [])];
+  return { all: [...ofAddress, ...ofColumns, ...ofOrder], ofOrder };
 }
 
 /** What the row of this key is called, if it alone is there: nobody knows keys. */

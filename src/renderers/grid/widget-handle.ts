@@ -37,6 +37,8 @@ export interface GridWidgetHandle {
   sorted(): readonly SortOption[];
   /** Sorts by one property alone. */
   sort(property: string, descending: boolean): void;
+  /** Sorts as the rows began. */
+  unsort(): void;
   focus(): void;
   /** Makes this row the one with the focus, without taking the keyboard there. */
   point(row: Row): void;
@@ -111,6 +113,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     ungroup: () => core.guard?.ungroup(),
     sorted: () => (core.widget ? sortedColumns(core.widget).map(sortOption) : []),
     sort: (property, descending) => core.guard?.sort(property, descending),
+    unsort: () => core.guard?.unsort(),
     focus: core.keys.toRows,
     point: (row) => core.widget?.option('focusedRowKey', row[keyName]),
     step(by) {
