@@ -69,7 +69,11 @@ const ALL_PART = 'all';
 function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
   const isStacked = texts.addsUp && table.columns.length > 0;
   const parts: ChartPart[] = isStacked
-    ? table.columns.map((place, index) => ({ key: place.key, name: place.name, ...lookOf(place, chart, model, index) }))
+    ? table.columns.map((place, index) => ({
+        key: place.key,
+        name: place.name,
+        ...lookOf(place, table.columns, chart, model, index),
+      }))
     : [{ key: ALL_PART, name: texts.label }];
   const entries = table.rows.map(
     (row): ChartEntry => ({
@@ -98,10 +102,16 @@ function barOf(table: Table, row: Place, column?: Place): number {
   return Math.max(0, table.cell(row, column)?.value ?? 0);
 }
 
-/** States have their own colours and marks; other values one after the other. */
-function lookOf({ named }: Place, { stack }: ChartState, model: EntityModel, index: number): Partial<ChartPart> {
+/** States have the colour of their group, each in a depth of its own, and their marks; other values one after the other. */
+function lookOf(
+  { named }: Place,
+  places: readonly Place[],
+  { stack }: ChartState,
+  model: EntityModel,
+  index: number,
+): Partial<ChartPart> {
   const values = model.properties.find(({ name }) => name === stack?.name)?.values;
-  if (named && values?.some(({ group }) => group))
-    return { colour: stateClass(named.group), glyph: glyphOf(named.value, values) };
-  return { colour: `tint-${index}` };
+  if (!named || !values?.some(({ group }) => group)) return { colour: `tint-${index}` };
+  const alike = places.slice(0, index).filter((before) => before.named?.group === named.group).length;
+  return { colour: `${stateClass(named.group)} depth-${alike}`, glyph: glyphOf(named.value, values) };
 }

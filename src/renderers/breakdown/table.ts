@@ -31,13 +31,14 @@ export interface PlaceTexts {
 
 export function tableOf(
   cells: readonly AggregateCell[],
-  { by, stack }: ChartState,
+  { kind, by, stack }: ChartState,
   model: EntityModel,
   format: Formatter,
   texts: PlaceTexts,
 ): Table {
   const known = new Map(cells.map((cell) => [JSON.stringify(cell.keys), cell]));
-  const rows = placesOf(cells, 0, by, model, format, texts);
+  const upwards = placesOf(cells, 0, by, model, format, texts);
+  const rows = kind === 'pivot' && by.interval ? newestFirst(upwards) : upwards;
   const columns = stack ? placesOf(cells, 1, stack, model, format, texts) : [];
   return {
     rows,
@@ -50,6 +51,7 @@ export function tableOf(
 }
 
 const ALL = JSON.stringify('all');
+const MISSING = JSON.stringify({ value: null });
 
 function placesOf(
   cells: readonly AggregateCell[],
@@ -88,9 +90,15 @@ function placesOf(
       ]
     : [];
   const missing: Place[] = has({ value: null })
-    ? [{ key: JSON.stringify({ value: null }), name: texts.missing, named: undefined, filter: blank(property, '=') }]
+    ? [{ key: MISSING, name: texts.missing, named: undefined, filter: blank(property, '=') }]
     : [];
   return field.interval ? [...others, ...places, ...missing] : [...places, ...others, ...missing];
+}
+
+/** A table of times is read from now on backwards; rows without a time stay last. */
+function newestFirst(places: readonly Place[]): Place[] {
+  const timed = places.filter(({ key }) => key !== MISSING);
+  return [...timed.reverse(), ...places.filter(({ key }) => key === MISSING)];
 }
 
 interface Valued {
