@@ -1,5 +1,12 @@
 /** The generated stocks page of 10,000 rows against the same grid written by hand in DevExtreme, inside the same frame. */
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import pg from 'pg';
 import { findBrowser } from '../../scripts/lib/browser';
 import { startPostgres } from '../../scripts/lib/postgres';
@@ -33,11 +40,12 @@ export async function measure(): Promise<Section> {
     const sides = [await signedIn(browser, 'yardstick', yardstick), await signedIn(browser, 'ours', ours)] as const;
     const lines = [
       await compare(
-        'navigation until rows are painted and a click selects one',
+        'from the menu until rows are painted and a click selects one',
         sides,
-        { atMost: 1.05 },
+        { atMost: 1 },
         untilSelected,
       ),
+      await compare('the next page', sides, { atMost: 0.85 }, turned),
       await compare('sort a text column', sides, { atMost: 0.6 }, sorted),
       await compare('typed filter to paint', sides, { atMost: 0.4 }, filtered),
       ...(await live(sides, postgres.url)),
@@ -94,29 +102,55 @@ async function compare(
   return { what, ours: ms(mine), yardstick: ms(theirs), ratio: mine / theirs, goal };
 }
 
-/** From navigation: rows stand, a click on the first row's box selects it, and that is painted. */
+/** A page from which the grid is gone to by its entry in the menu. */
+const ELSEWHERE = '/supplier-page';
+const FIRST_ROW = 'section[aria-label="Stocks"] :is(.first-row, .dx-data-row)';
+
+/**
+ * From the click on the entry of the menu: rows stand, a click on the first row's box selects it, and that is painted.
+ * Nothing of what drives the browser runs in the page until then: it would take the page's thread.
+ */
 async function untilSelected(page: Page): Promise<number> {
-  await page.addInitScript(() => {
-    const tick = (): void => {
-      if (!document.querySelector('.dx-data-row.dx-selection')) requestAnimationFrame(tick);
-      else requestAnimationFrame(() => setTimeout(() => Object.assign(window, { selectedAt: performance.now() })));
-    };
-    addEventListener('DOMContentLoaded', tick);
-  });
-  await page.goto(ADDRESS, { waitUntil: 'commit' });
-  const box = page.locator('.dx-data-row').first().locator('input[type=checkbox], .dx-select-checkbox').first();
-  // A click on a row that is drawn anew at that moment is lost, as it is for a person.
-  for (let selected = false; !selected; ) {
-    await box.click();
-    const chosen = page.locator('.dx-data-row.dx-selection').first();
-    selected = await chosen.waitFor({ timeout: 1000 }).then(
-      () => true,
-      () => false,
+  await opened(page);
+  const { x, y } = await middleOf(page.locator('.dx-data-row').first().locator('.dx-select-checkbox').first());
+  await page.goto(ELSEWHERE);
+  await page.locator('.dx-data-row').first().waitFor();
+  await page.waitForTimeout(1500);
+  await page.evaluate((first) => {
+    addEventListener(
+      'click',
+      () => {
+        const started = performance.now();
+        const when = (selector: string, done: () => void): void => {
+          if (!document.querySelector(selector)?.textContent) requestAnimationFrame(() => when(selector, done));
+          else requestAnimationFrame(() => setTimeout(done));
+        };
+        when(first, () => console.debug('rows'));
+        when(`${first}.dx-selection`, () => console.debug(`took ${performance.now() - started}`));
+      },
+      { capture: true, once: true },
     );
+  }, FIRST_ROW);
+  const rows = page.waitForEvent('console', (message) => message.text() === 'rows');
+  let took: number | undefined;
+  const selected = page.waitForEvent('console', (message) => message.text().startsWith('took'));
+  selected.then((message) => {
+    took = Number(message.text().slice(5));
+  });
+  const entry = await middleOf(page.locator(`.menu a[href="${ADDRESS}"]`));
+  await page.mouse.click(entry.x, entry.y);
+  await rows;
+  // A click on a row that is drawn anew at that moment is lost, as it is for a person.
+  while (took === undefined) {
+    await page.mouse.click(x, y);
+    await Promise.race([selected, page.waitForTimeout(500)]);
   }
-  return (
-    await page.waitForFunction(() => (window as unknown as { selectedAt?: number }).selectedAt)
-  ).jsonValue() as Promise<number>;
+  return took;
+}
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 async function opened(page: Page): Promise<void> {
@@ -163,6 +197,13 @@ const columnOf = async (page: Page, caption: string): Promise<number> =>
       .first()
       .getAttribute('aria-colindex'),
   );
+
+async function turned(page: Page): Promise<number> {
+  await opened(page);
+  const took = await clockFrom(page, 'click', await columnOf(page, 'Location'));
+  await page.locator('.dx-pages .dx-page').filter({ hasText: /^2$/ }).first().click();
+  return took();
+}
 
 async function sorted(page: Page): Promise<number> {
   await opened(page);

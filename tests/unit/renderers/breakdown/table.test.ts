@@ -20,7 +20,7 @@ const KEYS: readonly CellKey[] = [
   { value: '2026-11-28' },
   { value: '2026-11-27' },
 ];
-const cells = KEYS.map((key): AggregateCell => ({ keys: [key], value: 1 }) as AggregateCell);
+const cells = KEYS.map((key): AggregateCell => ({ keys: [key], value: 1, count: 1 }));
 const namesIn = (kind: ChartState['kind']) => {
   const chart: ChartState = { kind, measure: { type: 'count' }, by: { name: 'filled', interval: 'day' }, stack: null };
   return tableOf(cells, chart, crate, format, texts).rows.map(({ name }) => name);
