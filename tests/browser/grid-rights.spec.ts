@@ -65,7 +65,7 @@ test('rights at a grid that a business unit gives to a role are there for that r
     await expect((await grid.openExports()).getByRole('menuitem', { name: /^Export/ })).not.toHaveCount(0);
     await page.keyboard.press('Escape');
     const menu = await views.open();
-    const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'Open it first for all' });
+    const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'Open this list with this view for all' });
     await step(['VIEW-009'], 'without the rights nothing is saved for all', async () => {
       await expect(menu.getByRole('menuitem')).toHaveText(['Be told of changes…', 'Copy a link to exactly this']);
       await expect(firstForAll).toHaveCount(0);
@@ -84,7 +84,7 @@ test('rights at a grid that a business unit gives to a role are there for that r
     });
     await views.open();
     for (const name of ['me', 'the business unit', 'all'])
-      await expect(menu.getByRole('menuitem', { name: `Start like this for ${name}` })).toBeVisible();
+      await expect(menu.getByRole('menuitem', { name: `Open this list like this for ${name}` })).toBeVisible();
     await expect(menu.getByRole('menuitem', { name: /^Save as a new view/ })).toBeVisible();
     expect(await refused()).toEqual([]);
   } finally {

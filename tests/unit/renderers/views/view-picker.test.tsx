@@ -94,12 +94,12 @@ describe('the picker of views', () => {
       'My boxes',
       'All boxes',
       'Save as a new view …',
-      'Open this grid with it',
-      'Open it first for all',
-      'Start like this for me',
-      'Start like this for the business unit',
-      'Start like this for all',
-      'Forget my own start',
+      'Open this list with this view',
+      'Open this list with this view for all',
+      'Open this list like this for me',
+      'Open this list like this for the business unit',
+      'Open this list like this for all',
+      'Forget how I open this list',
       'Copy a link to exactly this',
     ]);
     await user.click(screen.getByRole('menuitemradio', { name: 'All boxes' }));
@@ -128,7 +128,7 @@ describe('the picker of views', () => {
     expect(screen.getByRole('img', { name: 'Changed, not saved' })).toBeDefined();
     const shown = screen.getByRole('menuitemradio', { name: /^My boxes/ });
     expect(within(shown).getByRole('img', { name: 'Opens first' })).toBeDefined();
-    expect(toggle('Open this grid with it').getAttribute('aria-checked')).toBe('true');
+    expect(toggle('Open this list with this view').getAttribute('aria-checked')).toBe('true');
   });
 
   it('saves what is shown under a name that is right and free, and shows it', async () => {
