@@ -208,9 +208,7 @@ test('KPIs are set up for oneself and for the business unit', {
     await expect(page.getByRole('heading', { name: 'KPI management' })).toBeVisible();
     for (const name of ['Inbound orders', 'Outbound orders', 'Pick', 'Buffer', 'Bulk'])
       await expect(row(name)).toHaveAttribute('aria-checked', 'true');
-    await expect(page.getByRole('region', { name: ROLES }).getByText('No figures now: not shown')).not.toHaveCount(
-      0,
-    );
+    await expect(page.getByRole('region', { name: ROLES }).getByText('No figures now: not shown')).not.toHaveCount(0);
     await expectAccessible(page);
   });
   const save = async () => {

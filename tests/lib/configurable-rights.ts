@@ -119,7 +119,7 @@ export const DATA_RIGHTS: readonly ListedRight[] = [
   },
   { rows: ['PERM-135'], keys: ['data.can_end_job'], actions: of(['job'], 'endJob', 'tryFinish') },
   { rows: ['PERM-136'], keys: ['data.can_delete_location'], actions: ['location.delete'] },
-  { rows: ['PERM-137'], keys: ['data.can_cancel_order'], actions: of(ORDERS, 'cancelOrder') },
+  { rows: ['PERM-137'], keys: ['data.can_cancel_order'], actions: of([...ORDERS, 'ingoing-order'], 'cancelOrder') },
   { rows: ['PERM-138'], keys: ['data.can_cancel_line'], actions: of(LINES, 'cancelLine') },
   { rows: ['PERM-139'], keys: ['data.can_cancel_task'], actions: ['task.cancelTask'] },
   { rows: ['PERM-140'], keys: ['data.can_cancel_order_process'], actions: ['operation.cancelProcess'] },
@@ -148,7 +148,7 @@ export const DATA_RIGHTS: readonly ListedRight[] = [
   {
     rows: ['PERM-151'],
     keys: ['data.can_update_draft'],
-    actions: ['purchase-draft.delete', 'purchase-draft.open'],
+    actions: ['purchase-draft.delete', 'purchase-draft.open', 'ingoing-order.update'],
     pages: ['updatedraft-page'],
   },
   {

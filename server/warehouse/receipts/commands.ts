@@ -1,6 +1,6 @@
-/** The commands of inbound orders (ACTION-011). */
-import type { IngoingOrder } from '../../../generated/types';
-import type { Commands, Work } from '../../entities';
+/** The commands of inbound orders (ACTION-011, OPEN-341). */
+import type { IngoingOrder, Task } from '../../../generated/types';
+import type { CommandInput, Commands, Work } from '../../entities';
 import { addStock } from '../ledger/ledger';
 import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
@@ -34,13 +34,33 @@ async function complete(work: Work, order: IngoingOrder): Promise<void> {
       state: 'Completed',
     });
   }
-  const left = await work.lock('task', {
-    orderNumber: order.orderNo,
-    taskType: 'ReceiveTask',
-    operationState: WAITING_TASK,
-  });
-  await cancelTasks(work, left);
+  await cancelTasks(work, await receipts(work, order, WAITING_TASK));
   await work.move('ingoing-order', [order], 'Completed');
 }
 
-export const receiptCommands: Commands = { 'ingoing-order.completeOrder': { each: complete } };
+/** What is still to come of an inbound order will not; what has come stays. */
+async function cancel(
+  work: Work,
+  order: IngoingOrder,
+  { refuse }: CommandInput<'ingoing-order.cancelOrder'>,
+): Promise<void> {
+  if ((await receipts(work, order, ['InProgress'])).length > 0) throw refuse('receiving');
+  const lines = await work.lock('ingoing-order-line', { orderId: order.id, state: ['Initial', 'Started'] });
+  await work.change('ingoing-order-line', lines, { openQuantity: 0, state: 'Cancelled' });
+  await cancelTasks(work, await receipts(work, order, WAITING_TASK));
+  await work.move('ingoing-order', [order], 'Cancelled');
+}
+
+/** The tasks of receiving an order that are in these states. */
+function receipts(
+  work: Work,
+  { orderNo }: IngoingOrder,
+  operationState: readonly Task['operationState'][],
+): Promise<readonly Task[]> {
+  return work.lock('task', { orderNumber: orderNo, taskType: 'ReceiveTask', operationState });
+}
+
+export const receiptCommands: Commands = {
+  'ingoing-order.completeOrder': { each: complete },
+  'ingoing-order.cancelOrder': { each: cancel },
+};

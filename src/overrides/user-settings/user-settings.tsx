@@ -23,6 +23,11 @@ function usePart(): readonly [Part, (name: string) => void] {
   return [part, (name) => replaceSearch(pathname, name === PARTS[0]?.name ? '' : `?${PART}=${name}`)];
 }
 
+/** Brings the chosen one to where it can be seen, where they stand in one line. */
+function showInLine(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** The subsections as tabs, each section's below its name; arrow keys go from one to the next. */
 function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void }) {
   const { t } = useTranslation();
@@ -46,6 +51,7 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
                 id={`settings-tab-${part.name}`}
                 type="button"
                 role="tab"
+                ref={part === chosen ? showInLine : undefined}
                 aria-selected={part === chosen}
                 aria-controls={`settings-part-${part.name}`}
                 tabIndex={part === chosen ? 0 : -1}

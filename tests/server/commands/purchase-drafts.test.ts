@@ -319,6 +319,43 @@ describe('POST /Draft/CreatePO', () => {
     expect(await ordered(orderNo)).toMatchObject([{ state: 'Completed', line: 'Completed', quantity: 0 }]);
   });
 
+  it('an order is changed until it is complete, and called off unless goods of it are coming in', {
+    tags: ['OPEN-341'],
+  }, async () => {
+    const draft = await saved(0);
+    const orderNo = newNumber('PO');
+    expect((await order({ ids: [draft.id], orderNo })).status).toBe(200);
+    const [made] = await floor.rows('select id from ingoing_order where order_no = $1', orderNo);
+    const change = (expectedReceiptDate: string) =>
+      floor.act('ingoing-order.update', 'PUT /IngoingOrder', { id: made?.id, expectedReceiptDate, priority: 1 });
+    const cancel = () => floor.act('ingoing-order.cancelOrder', 'PUT /IngoingOrder/cancel', { ids: [made?.id] });
+    const stands = async () => {
+      const rows = await floor.rows(
+        `select o.state, o.priority::int as priority, o.expected_receipt_date::text as expected, l.state as line,
+            l.open_quantity::int as open, t.operation_state as task
+          from ingoing_order o join ingoing_order_line l on l.order_id = o.id join task t on t.order_number = o.order_no
+          where o.id = $1`,
+        made?.id,
+      );
+      return rows[0];
+    };
+    await floor.rows(
+      `insert into task (business_unit, id, name, operation_state, task_type, order_number)
+        values ($1, $2, $2, 'InProgress', 'ReceiveTask', $2)`,
+      OSLO,
+      orderNo,
+    );
+    expect((await change('2031-05-17')).status).toBe(200);
+    const changed = { priority: 1, expected: '2031-05-17' };
+    expect((await cancel()).body.failed).toMatchObject([{ reason: 'Goods of the order are being received.' }]);
+    expect(await stands()).toEqual({ ...changed, state: 'Initial', line: 'Initial', open: 3, task: 'InProgress' });
+    await floor.rows(`update task set operation_state = 'Prepared' where id = $1`, orderNo);
+    expect((await cancel()).status).toBe(200);
+    expect(await stands()).toEqual({ ...changed, state: 'Cancelled', line: 'Cancelled', open: 0, task: 'Cancelled' });
+    expect((await change('2032-01-01')).status).not.toBe(200);
+    expect((await cancel()).status).toBe(207);
+  });
+
   it('what fails keeps its draft, and names its supplier', {
     tags: ['API-175', 'ERROR-034', 'PO-009', 'OPEN-155', 'OPEN-157'],
   }, async () => {
