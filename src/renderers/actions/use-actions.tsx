@@ -22,6 +22,7 @@ import { refusedRows } from './refused-rows';
 import { reportDialog, type ShownReport, useReport } from './report';
 import { type ActionMachine, useActionMachine } from './use-action-machine';
 import { useFreshStart } from './use-fresh-start';
+import { useHeldKeys } from './use-held-keys';
 import { useCallValues, useJudge } from './use-judge';
 import { useKeptForm } from './use-kept-form';
 import { type Start, useOffered } from './use-offered';
@@ -95,7 +96,8 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
     },
   });
   const now = useStart(model, values, machine, options.isHidden, popup.show);
-  const { start, dialog: reading } = useFreshStart({ model, judge, start: now, again: options.again });
+  const { start, isReading, dialog: reading } = useFreshStart({ model, judge, start: now, again: options.again });
+  useHeldKeys(isReading || state.matches('preparing') || state.matches('checking'));
   const { add, listed } = useOffered(model, judge, start);
   const open = useOpen(model, judge, start);
   const missing = useMissing(() => send({ type: 'DIALOG.CLOSE' }));

@@ -16,11 +16,17 @@ interface FreshStartParts {
   again?: (() => ReadRows | undefined) | undefined;
 }
 
+interface FreshStart {
+  readonly start: Start;
+  readonly isReading: boolean;
+  readonly dialog: ReactNode;
+}
+
 /**
  * Starts an action on all that was chosen out of sight: what the rows are is asked for first, in one call, and stands
  * from then on. They are judged anew, so that its question says how many by then.
  */
-export function useFreshStart({ model, judge, start, again }: FreshStartParts): { start: Start; dialog: ReactNode } {
+export function useFreshStart({ model, judge, start, again }: FreshStartParts): FreshStart {
   const { t } = useTranslation();
   const { messages } = useCockpit();
   const [title, setTitle] = useState<string>();
@@ -57,5 +63,5 @@ export function useFreshStart({ model, judge, start, again }: FreshStartParts): 
       }}
     />
   );
-  return { start: fresh, dialog };
+  return { start: fresh, isReading: title !== undefined, dialog };
 }

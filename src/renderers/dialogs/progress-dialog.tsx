@@ -39,7 +39,8 @@ export function ProgressDialog({ title, done, of, text, onCancel, onStop }: Prog
         )
       }
     >
-      <div className="dialog-body" role="status">
+      {/* Not on the button that calls off: who presses Enter means the question that is still to come. */}
+      <div className="dialog-body" role="status" tabIndex={-1} data-autofocus>
         <progress className="action-progress" value={of > 1 ? done : undefined} max={Math.max(1, of)} />
         <p className="quiet-text">{text ?? (of > 1 ? t('actions.progress', { done, of }) : t('actions.performing'))}</p>
       </div>
