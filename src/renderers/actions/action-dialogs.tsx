@@ -8,6 +8,7 @@ import type { Row } from '../../engine/query';
 import type { ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
 import { ProgressDialog } from '../dialogs';
+import { usePageShown } from '../kept-pages';
 import { ActionForm } from './action-form';
 import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { approvalNote } from './approval-note';
@@ -33,6 +34,7 @@ export interface ActionDialogsProps {
 export function ActionDialogs(props: ActionDialogsProps) {
   const { model, state, send } = props;
   const { t } = useTranslation();
+  const isShown = usePageShown();
   const { action, rows = [], progress, isUnsure, isEnding } = state.context;
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
@@ -47,8 +49,8 @@ export function ActionDialogs(props: ActionDialogsProps) {
   return (
     <>
       {action.form && !state.matches('preparing') && <Form {...shared} form={action.form} busyText={busyText} />}
-      {state.matches('confirming') && <Confirm {...shared} />}
-      {!action.form && isBusy && (
+      {state.matches('confirming') && isShown && <Confirm {...shared} />}
+      {!action.form && isBusy && isShown && (
         <ProgressDialog
           key={isChecking ? 'checking' : 'performing'}
           title={title}
@@ -96,7 +98,7 @@ function Form(props: FormProps) {
   const { t } = useTranslation();
   const { waits } = useAllowed(props);
   const meanwhile = useMeanwhile(props);
-  const { remembered } = useCockpit();
+  const { remembered, format } = useCockpit();
   const { rows = [], refused = [], hidden = 0, setback } = state.context;
   const remembering = `${model.name}.${action.name}`;
   return (
@@ -107,6 +109,7 @@ function Form(props: FormProps) {
       title={formTitle(model, action, rows.length, t)}
       subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
       question={questionOf(model, action, rows)}
+      figures={figuresText(model, action, rows, format, t)}
       notesOf={(filled) => [
         ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
         ...(refused.length > 0 ? [t('actions.leftOut', { count: refused.length })] : []),

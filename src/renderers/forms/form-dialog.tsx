@@ -25,6 +25,8 @@ export interface FormDialogProps {
   readonly subtitle?: string | undefined;
   /** What the person agrees to by submitting, if the action asks. */
   readonly question?: string | undefined;
+  /** What is to be known of the rows. */
+  readonly figures?: string | undefined;
   /** What is said above the fields, as they are filled. */
   notesOf?(filled: FormValues): readonly string[];
   readonly submitTitle: string;
@@ -99,6 +101,7 @@ export function FormDialog(props: FormDialogProps) {
       <div className="dialog-body form-body" ref={body}>
         <MeanwhileNote model={model} news={meanwhile} isStale={setback?.kind === 'stale'} filled={filled} />
         {props.question && <p className="message">{props.question}</p>}
+        {props.figures && <p>{props.figures}</p>}
         {props.notesOf?.(filled).map((note) => (
           <p className="caution-text" key={note}>
             {note}
