@@ -16,14 +16,14 @@ export interface TrialParts<Now extends Row | undefined> extends FilledParts {
   check(row: Now, values: FormValues): Promise<void>;
 }
 
-/** What saving these values in the cells of a row would come to. */
+/** What saving these values in the cells of a row would come to. What is wrong is said at one of the fields that show. */
 export async function tryRow<Now extends Row | undefined>(
   parts: TrialParts<Now>,
   row: Row,
   typed: FormValues,
+  names: readonly string[],
   isAgain = false,
 ): Promise<RowTrial> {
-  const names = Object.keys(typed);
   try {
     const now = await parts.read(row);
     const filled = filledForm(parts, now, typed);
@@ -34,7 +34,7 @@ export async function tryRow<Now extends Row | undefined>(
   } catch (error) {
     const setback = setbackOf(error);
     // The page has not heard of a change yet: what is tried is the row as it stands.
-    if (setback.kind === 'stale' && !isAgain) return tryRow(parts, { ...row, ...setback.current }, typed, true);
+    if (setback.kind === 'stale' && !isAgain) return tryRow(parts, { ...row, ...setback.current }, typed, names, true);
     const errors = setback.kind === 'fields' ? setback.errors : [];
     return { problems: problemsAt(names, errorsSaid(errors)), error };
   }

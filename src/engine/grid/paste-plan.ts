@@ -28,6 +28,8 @@ export interface PastePlan {
   readonly rows: readonly PlannedRow[];
   /** So much of what was pasted has no place behind the last row and column. */
   readonly beyond: { readonly rows: number; readonly columns: number };
+  /** Lines that name no row, or one that another line has named, where lines name the rows that they are about. */
+  readonly unnamed: number;
 }
 
 export interface PasteParts {
@@ -49,6 +51,43 @@ export function planPaste({ cells, rows, columns }: PasteParts): PastePlan {
       rows: Math.max(0, lines.length - rows.length),
       columns: Math.max(0, width - columns.length),
     },
+    unnamed: 0,
+  };
+}
+
+export interface NamedRowParts extends PasteParts {
+  /** Properties that tell rows apart, each by itself. */
+  readonly names: readonly string[];
+  /** What a row shows of a property. */
+  textOf(row: Row, name: string): string;
+}
+
+/**
+ * Takes lines below headings for the rows that they name, by a column that tells rows apart; undefined if the first line
+ * is none of headings, or none of them is such a column.
+ */
+export function planNamed({ cells, rows, columns, names, textOf }: NamedRowParts): PastePlan | undefined {
+  const covered = headed(cells[0] ?? [], columns);
+  const at = covered?.findIndex(({ name }) => names.includes(name)) ?? -1;
+  const name = covered?.[at]?.name;
+  if (!covered || name === undefined) return undefined;
+  const lines = cells.slice(1);
+  const taken = new Set<Row>();
+  const meant = lines.map((line) => {
+    const [row, other] = rows.filter((one) => isCalled(textOf(one, name), line[at] ?? ''));
+    if (!row || other || taken.has(row)) return undefined;
+    taken.add(row);
+    return row;
+  });
+  return {
+    isHeaded: true,
+    ...laid(
+      lines,
+      covered.map((column, index) => (index === at ? { ...column, field: undefined } : column)),
+      (index) => meant[index],
+    ),
+    beyond: { rows: 0, columns: 0 },
+    unnamed: meant.filter((row) => !row).length,
   };
 }
 
@@ -72,6 +111,7 @@ export function planNewRows({ cells, columns, others, key }: NewRowParts): Paste
     isHeaded: named !== undefined,
     ...laid(lines, covered, (index) => Object.fromEntries(key.map((name) => [name, `new ${index}`]))),
     beyond: { rows: 0, columns: Math.max(0, width - covered.length) },
+    unnamed: 0,
   };
 }
 

@@ -54,7 +54,7 @@ export interface PasteSessionParts {
   /** Why the cell of a row cannot be changed, in words. */
   refusal(row: Row, field: PropertyModel): string | undefined;
   /** Has the values of a row tried. */
-  attempt(row: Row, values: Readonly<Record<string, unknown>>): Promise<RowTrial>;
+  attempt(row: Row, values: Readonly<Record<string, unknown>>, names: readonly string[]): Promise<RowTrial>;
 }
 
 export interface PasteState {
@@ -116,7 +116,7 @@ export function createPasteSession(parts: PasteSessionParts): PasteSession {
     await eachAtOnce(left, ROWS_AT_ONCE, async (entry) => {
       if (isEnded) return;
       const values = changedOf(entry, fields, parts);
-      entry.trial = await parts.attempt(entry.row, values);
+      entry.trial = await parts.attempt(entry.row, values, Object.keys(entry.texts));
       if (!isEnded) tell();
     });
   }

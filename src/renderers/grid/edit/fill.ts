@@ -33,13 +33,13 @@ export function createFill(parts: FillParts): (row: Row, column: string | undefi
 
   return async (row, column) => {
     const field = column === undefined ? undefined : place.fieldOf(column);
-    if (column === undefined) return messages.notice(t('edit.fill.noCell'));
-    if (!field) return messages.notice(refusalOf(parts, row, column) ?? '');
+    if (column === undefined) return messages.refusal(t('edit.fill.noCell'));
+    if (!field) return messages.refusal(refusalOf(parts, row, column) ?? '');
     const others = parts.chosen().filter((one) => keyOf(one) !== keyOf(row));
     if (others.length === 0) return fillFromAbove(parts, row, column, field);
     if (others.length > EDIT_ROWS_LIMIT) {
       const [count, limit] = [others.length, EDIT_ROWS_LIMIT].map((one) => format.number(one));
-      return messages.notice(t('edit.fill.tooMany', { count, limit }));
+      return messages.refusal(t('edit.fill.tooMany', { count, limit }));
     }
     const content = cellContent(session, row, column, field);
     const plan = planFill({
@@ -64,7 +64,7 @@ function fillFromAbove(parts: FillParts, row: Row, column: string, field: Proper
   const above = rows[rows.findIndex((one) => rowKey(model, one) === key) - 1];
   const why = refusalOf(parts, row, column) ?? (above ? undefined : t('edit.fill.noneAbove'));
   if (why !== undefined || !above) {
-    cockpit.messages.notice(why ?? '');
+    cockpit.messages.refusal(why ?? '');
     return;
   }
   const { value, text } = cellContent(session, above, column, field);
@@ -87,7 +87,7 @@ async function fillRows(
   };
   if (rows.length === 0) {
     const [first] = withheld;
-    return messages.notice(first ? t('edit.fill.none', first) : t('edit.fill.same', told));
+    return messages.refusal(first ? t('edit.fill.none', first) : t('edit.fill.same', told));
   }
   const isAgreed = await messages.confirm({
     title: t(told.value === '' ? 'edit.fill.clear' : 'edit.fill.title', { ...told, count: rows.length }),

@@ -53,11 +53,12 @@ export function pasteNew(
     read: createPasteReader(model, add, cockpit, t),
     standing: () => undefined,
     refusal: () => undefined,
-    attempt: (row, values) =>
+    attempt: (row, values, names) =>
       tryRow(
         { ...parts, read: async () => undefined, check: (_, filled) => add.check(filled, calls.signal) },
         row,
         values,
+        names,
       ),
   });
   async function saveOne({ key, cells }: PastedRow): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { createPasteSession, type PastePlan, planPaste, tryRow } from '../../../engine/grid';
+import { createPasteSession, type PastePlan, planNamed, planPaste, tryRow } from '../../../engine/grid';
 import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import type { Cockpit } from '../../cockpit';
@@ -33,6 +33,23 @@ export function planOver(
   });
 }
 
+/** Takes cells below headings for the rows of the page that they name. */
+export function planByName(
+  { grid: { model, widget }, place }: GridEdit,
+  cells: readonly (readonly string[])[],
+): PastePlan | undefined {
+  return planNamed({
+    cells,
+    rows: widget.current?.rows() ?? [],
+    columns: (widget.current?.columns() ?? []).map(({ property, caption }) => ({
+      ...{ name: property.name, caption },
+      field: place.fieldOf(property.name),
+    })),
+    names: model.unique.flatMap((names) => (names.length === 1 ? names : [])),
+    textOf: (row, name) => String(row[name] ?? ''),
+  });
+}
+
 /** Reads what one cell is to hold, as its field takes it. */
 export function cellReader({ grid: { model }, update }: GridEdit, cockpit: Cockpit, t: TFunction) {
   return createPasteReader(model, { ...update, name: `${model.name}.${update.action.name}` }, cockpit, t);
@@ -57,8 +74,8 @@ export function pasteOver(
     read: cellReader(edit, cockpit, t),
     standing: (row, field) => cellContent(session, row, nameOf(field), field).value,
     refusal: (row, field) => refusalOf(edit, row, nameOf(field), t),
-    attempt: (row, values) =>
-      tryRow({ ...parts, check: (now, filled) => update.check(now, filled, calls.signal) }, row, values),
+    attempt: (row, values, names) =>
+      tryRow({ ...parts, check: (now, filled) => update.check(now, filled, calls.signal) }, row, values, names),
   });
   return {
     kind: 'change',

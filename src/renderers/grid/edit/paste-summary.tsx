@@ -32,7 +32,7 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
   const number = (count: number): string => format.number(count);
   const trying = rows.filter(({ state }) => state === 'trying').length;
   const [fitting, refused] = (['fits', 'refused'] as const).map((one) => rows.filter(({ state }) => state === one));
-  const { left, beyond } = plan;
+  const { left, beyond, unnamed } = plan;
   const notes = [
     ...(left.length > 0
       ? [
@@ -42,6 +42,7 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
         ]
       : []),
     ...(beyond.rows > 0 ? [t('edit.paste.beyondRows', { count: beyond.rows })] : []),
+    ...(unnamed > 0 ? [t('edit.paste.unnamed', { count: unnamed })] : []),
     ...(beyond.columns > 0 ? [t('edit.paste.beyondColumns', { count: beyond.columns })] : []),
   ];
   return (

@@ -59,7 +59,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
   const cells = useMemo(() => {
     const plural = captions.plural(model);
     if (!made || typeof update === 'string')
-      return noCellEdits(() => messages.notice(t(update === 'never' ? 'edit.never' : 'edit.allInForm', { plural })));
+      return noCellEdits(() => messages.refusal(t(update === 'never' ? 'edit.never' : 'edit.allInForm', { plural })));
     const { session, place } = made;
     const fill = createFill({
       ...{ model, session, place, cockpit, t },
@@ -69,7 +69,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
     return createCellEdits(session, place, {
       refused(row, column) {
         const refusal = column === undefined ? undefined : place.refusal(row, column);
-        messages.notice(refusal ? refusalText(model, refusal, t) : (update.refusal(row) ?? t('edit.noneShown')));
+        messages.refusal(refusal ? refusalText(model, refusal, t) : (update.refusal(row) ?? t('edit.noneShown')));
       },
       fill: (row, column) => void fill(row, column),
     });

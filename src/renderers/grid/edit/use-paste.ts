@@ -13,7 +13,7 @@ import type { Grid } from '../use-grid';
 import type { CellAt } from './cell-at';
 import { GRIDS, meantCell } from './clicked-cell';
 import { pasteNew, planNew } from './paste-new';
-import { cellReader, pasteOver, planOver, refusalOf } from './paste-over';
+import { cellReader, pasteOver, planByName, planOver, refusalOf } from './paste-over';
 import type { Pasted } from './pasted';
 import type { GridEdit } from './use-edit';
 
@@ -53,7 +53,7 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
   }
   function addRows(from: RowAdd, cells: Cells, other?: () => void): void {
     const plan = planNew(grid, from, cells);
-    if (plan.columns.length === 0 || plan.rows.length === 0) messages.notice(t('edit.paste.nothing'));
+    if (plan.columns.length === 0 || plan.rows.length === 0) messages.refusal(t('edit.paste.nothing'));
     else open(pasteNew(grid, from, plan, cockpit, t), other);
   }
 
@@ -62,7 +62,7 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     const reading = await cellReader(own, cockpit, t)(field, text, row);
     if (reading.kind !== 'read') return false;
     const reason = refusalOf(own, row, column, t);
-    if (reason !== undefined) messages.notice(reason);
+    if (reason !== undefined) messages.refusal(reason);
     else {
       own.session.type(row, field.name, reading.value, reading.text);
       void own.session.leave(rowKey(grid.model, row));
@@ -71,11 +71,17 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
   }
 
   async function lay(own: GridEdit, cells: Cells, from: { key: string; column: string }): Promise<void> {
-    const plan = planOver(own, cells, from);
+    const byPlace = planOver(own, cells, from);
+    // Headings of other columns than those from the cell on: each line says itself which row it is about.
+    const named = byPlace.isHeaded ? undefined : planByName(own, cells);
+    const plan = named && (named.rows.length > 0 || !add) ? named : byPlace;
     const [row] = plan.rows;
     const [first] = plan.columns;
-    if (!row) return messages.notice(t('edit.paste.nothing'));
-    if (!first) return messages.notice(refusalOf(own, row.row, from.column, t) ?? t('edit.paste.nothing'));
+    if (!row)
+      return messages.refusal(
+        t(plan.unnamed > 0 ? 'edit.paste.unnamed' : 'edit.paste.nothing', { count: plan.unnamed }),
+      );
+    if (!first) return messages.refusal(refusalOf(own, row.row, from.column, t) ?? t('edit.paste.nothing'));
     const isOne = cells.length === 1 && cells[0]?.length === 1;
     if (isOne && (await putOne(own, row.row, from.column, first.field, row.texts[first.field.name] ?? ''))) return;
     const change = (): void => open(pasteOver(own, plan, cockpit, t), add && (() => addRows(add, cells, change)));
@@ -88,10 +94,10 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     const cells = copiedCells(text);
     if (cells.length > EDIT_ROWS_LIMIT) {
       const [count, limit] = [cells.length, EDIT_ROWS_LIMIT].map((one) => format.number(one));
-      messages.notice(t('edit.paste.tooMany', { count, limit }));
+      messages.refusal(t('edit.paste.tooMany', { count, limit }));
     } else if (edit && at?.column !== undefined) void lay(edit, cells, { key: at.key, column: at.column });
     else if (add && (cells.length > 1 || (cells[0]?.length ?? 0) > 1)) addRows(add, cells);
-    else messages.notice(t(edit ? 'edit.paste.noCell' : 'edit.paste.nothing'));
+    else messages.refusal(t(edit ? 'edit.paste.noCell' : 'edit.paste.nothing'));
   }
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   createPasteSession,
   type PasteColumn,
+  planNamed,
   planNewRows,
   planPaste,
   type RowTrial,
@@ -45,6 +46,38 @@ describe('what was copied from a table', () => {
       { name: '', weight: '7' },
     ]);
     expect(plan.beyond).toEqual({ rows: 1, columns: 1 });
+  });
+});
+
+describe('what was copied with the names of its rows', { tags: ['OPEN-300'] }, () => {
+  const planOf = (text: string) =>
+    planNamed({
+      cells: copiedCells(text),
+      rows: [...ROWS, { id: 4, name: 'c', weight: 40 }],
+      columns: COLUMNS,
+      names: ['name'],
+      textOf: (row, name) => String(row[name]),
+    });
+
+  it('is for the rows that it names, wherever they stand; the name itself stays', () => {
+    const plan = planOf('Weight\tName\n5\tb\n7\tA');
+    expect(plan?.columns.map(({ name }) => name)).toEqual(['weight']);
+    expect(plan?.rows).toEqual([
+      { row: ROWS[1], texts: { weight: '5' } },
+      { row: ROWS[0], texts: { weight: '7' } },
+    ]);
+    expect(plan?.unnamed).toBe(0);
+  });
+
+  it('leaves out what names no row, several, or one that was named before', () => {
+    const plan = planOf('Name\tWeight\nA\t1\nA\t2\nC\t3\nZ\t4');
+    expect(plan?.rows).toEqual([{ row: ROWS[0], texts: { weight: '1' } }]);
+    expect(plan?.unnamed).toBe(3);
+  });
+
+  it('is none without headings, or without one that tells rows apart', () => {
+    expect(planOf('A\t1\nB\t2')).toBeUndefined();
+    expect(planOf('Area\tWeight\nHall\t2')).toBeUndefined();
   });
 });
 
@@ -129,7 +162,7 @@ describe('rows that were pasted', () => {
     expect(states()).toEqual(['trying', 'trying', 'trying']);
     await session.begin();
     expect(states()).toEqual(['fits', 'same', 'refused']);
-    expect(attempt.mock.calls).toEqual([[ROWS[0], { weight: 11 }]]);
+    expect(attempt.mock.calls).toEqual([[ROWS[0], { weight: 11 }, ['name', 'weight']]]);
     expect(session.get().rows[2]?.cells.weight?.problem).toEqual({ kind: 'withheld', reason: 'It is locked' });
   });
 
