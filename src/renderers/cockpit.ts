@@ -60,6 +60,8 @@ export interface Messages {
   success(text: string, toCopy?: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */
   notice(text: string, way?: NoticeWay): void;
+  /** The same of what was not done. */
+  refusal(text: string): void;
   /** A notice that warns, and stays whatever else is told. */
   caution(text: string, way: NoticeWay): void;
   /** These calls are taken back: no notice offers that any more. */

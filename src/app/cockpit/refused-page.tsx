@@ -29,7 +29,7 @@ export function RefusedPage({ title, lacks: { permission } }: { title: string; l
 export function UnknownPage() {
   const { t } = useTranslation();
   const { messages } = useCockpit();
-  useDashboard((path) => messages.notice(t('frame.unknownPage', { path: brief(path) })));
+  useDashboard((path) => messages.refusal(t('frame.unknownPage', { path: brief(path) })));
   return null;
 }
 

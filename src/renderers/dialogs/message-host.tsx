@@ -94,7 +94,7 @@ export function MessageHost({ store }: { store: MessageStore }) {
   );
 }
 
-function NoticeIcon({ notice: { isWarning, way } }: { notice: Notice }) {
+function NoticeIcon({ notice: { isWarning, isRefusal, way } }: { notice: Notice }) {
   if (isWarning) return <Clock aria-hidden />;
-  return way?.notDone ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />;
+  return isRefusal || way?.notDone ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />;
 }

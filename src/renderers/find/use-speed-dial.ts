@@ -21,7 +21,7 @@ export function useSpeedDial(): void {
       const thing = data?.pinned[digit - 1];
       const model = thing?.row && product.models[thing.row.entity];
       if (!thing || (thing.row && !model))
-        return messages.notice(t('find.notPinned', { digit, letter: t('letters.pin') }));
+        return messages.refusal(t('find.notPinned', { digit, letter: t('letters.pin') }));
       keepOpened(cockpit, refOf(thing));
       const address = thing.row && model ? rowAddress(thing.row, model, product.models) : `/${thing.page}`;
       navigate(address, { state: TO_ROWS });

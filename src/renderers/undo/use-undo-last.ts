@@ -15,7 +15,7 @@ export function useUndoLast(): () => void {
         const { data } = await http.get(API.doneCalls);
         const last = data?.find(({ state }) => state === 'open');
         if (last) await undoCalls({ calls: [last.id], text: last.text }, { http, messages }, t);
-        else messages.notice(t('undo.nothing'));
+        else messages.refusal(t('undo.nothing'));
       } catch (error) {
         messages.error(error);
       }

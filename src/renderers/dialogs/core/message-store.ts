@@ -17,6 +17,8 @@ export interface Notice {
   readonly way?: NoticeWay | undefined;
   /** It warns: no other notice takes its place. */
   readonly isWarning?: boolean;
+  /** It says why nothing was done. */
+  readonly isRefusal?: boolean;
 }
 
 export interface MessageState {
@@ -95,6 +97,11 @@ export function createMessageStore(): MessageStore {
     warning: (message, why) => show({ id: nextId(), kind: 'warning', message, why }),
     success: (message, toCopy) => show({ id: nextId(), kind: 'success', message, toCopy }),
     notice: (text, way) => tell({ text, way }),
+    refusal(text) {
+      // Who tries again is told the same once.
+      change({ notices: state.notices.filter((notice) => !notice.isRefusal || notice.text !== text) });
+      tell({ text, isRefusal: true });
+    },
     caution: (text, way) => tell({ text, way, isWarning: true }),
     undone(calls) {
       const offers = ({ way }: Notice) => way?.undoes?.some((call) => calls.includes(call));
