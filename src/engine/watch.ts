@@ -8,3 +8,5 @@ export const MOST_WATCHED_ROWS = 1_000;
 export const LONGEST_WATCH_QUERY = 8_000;
 /** So many of the rows that came in are named. */
 export const NAMED_ROWS = 3;
+/** Characters of what a watched list is called. */
+export const LONGEST_WATCH_TITLE = 255;

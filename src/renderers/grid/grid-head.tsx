@@ -47,7 +47,7 @@ export interface GridHeadProps {
 /** One row: what is shown and how many, then what can be done with all of it. */
 export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation();
-  const { format, may } = useCockpit();
+  const { format } = useCockpit();
   const { filters } = useSharedLetters();
   const { title, count, main } = props;
   const isCounted = typeof count !== 'string';
@@ -68,7 +68,7 @@ export function GridHead(props: GridHeadProps) {
           onChange={props.onSearch}
           onLeave={props.onRows}
         />
-        {props.hasFilters && may('grid.can_filter') && (
+        {props.hasFilters && (
           <button
             type="button"
             className="button filters-button"

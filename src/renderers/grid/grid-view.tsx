@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel, PageModel } from '../../engine/model';
 import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
+import { LONGEST_WATCH_TITLE } from '../../engine/watch';
 import { useRowAdd } from '../actions';
 import { useAltLetters, useSharedLetters } from '../alt-letters';
 import { breakdown, breakdownTools, questionOf } from '../breakdown';
 import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
@@ -87,12 +89,15 @@ export function GridView(props: GridViewProps) {
   const question = useMemo(() => chart && questionOf(chart), [chart]);
   const about = useAbout(grid, narrowing, filter, question ?? undefined);
   const chips = useChips(model, control, widget);
-  const tools = useRowTools({ grid, root, told: useTold(props, chips.all) });
+  const told = useTold(props, chips.all);
+  const tools = useRowTools({ grid, root, told });
   const [isFilterOpen, setFilterOpen] = useState(false);
+  const { may } = useCockpit();
+  const hasFilters = model.filters.some(({ hidden }) => !hidden) && may('grid.can_filter');
   const letters = useSharedLetters();
   useAltLetters((letter) => {
     const head = root.current?.querySelector<HTMLElement>('.grid-head');
-    if (letter === letters.filters) setFilterOpen(true);
+    if (letter === letters.filters && hasFilters) setFilterOpen(true);
     else if (letter === letters.sort && head) tools.sort(placeBelow(head));
     else return false;
     return true;
@@ -144,10 +149,11 @@ export function GridView(props: GridViewProps) {
             state={address.state}
             marks={marks}
             onLink={control.link}
-            onWatch={watching.ask}
+            onWatch={watching.ask && ((list) => watching.ask?.(watchedTitle(list, told)))}
           />
         }
         numbers={breakdownTools({ model, chart, t, onChange: (next) => change({ chart: next }) })}
+        hasFilters={hasFilters}
         isFilterOpen={isFilterOpen}
         onFilters={() => setFilterOpen((open) => !open)}
         exports={() => [tools.exports.offered(), print.offered()]}
@@ -214,4 +220,10 @@ function useTold({ model, control, opening }: GridViewProps, chips: readonly Whe
     filters: [...filtersInWords(model, values, contextOf), ...chips],
     search: state.search,
   };
+}
+
+/** What a watched list is called: what narrows it belongs to it. */
+function watchedTitle(list: string, { filters, search }: ReturnType<typeof useTold>): string {
+  const narrowed = [...filters.map(({ name, text }) => `${name} ${text}`), ...(search === '' ? [] : [`“${search}”`])];
+  return [list, ...narrowed].join(' · ').slice(0, LONGEST_WATCH_TITLE);
 }

@@ -9,7 +9,8 @@ import type { GridRefusal } from './use-refusal';
 import type { ToRows } from './use-to-rows';
 import { WaitingChanges } from './waiting-changes';
 
-export interface PageHeadProps extends Pick<GridHeadProps, 'isFilterOpen' | 'onFilters' | 'exports' | 'numbers'> {
+export interface PageHeadProps
+  extends Pick<GridHeadProps, 'hasFilters' | 'isFilterOpen' | 'onFilters' | 'exports' | 'numbers'> {
   readonly grid: Grid;
   readonly control: AddressControl;
   readonly refused: GridRefusal;
@@ -33,7 +34,6 @@ export function PageHead({ grid, control, refused, preview, toRows, ...own }: Pa
       paging={grid.paging}
       search={address.state.search}
       filters={setFilters(model.filters, address.values).filter(({ hidden }) => !hidden).length}
-      hasFilters={model.filters.some(({ hidden }) => !hidden)}
       main={grid.actions.add}
       onSearch={(search) => change({ search })}
       onRows={(text) => {

@@ -1,6 +1,6 @@
 /** What people want to be told of: rows that come into a list, or their number. */
 import Type, { type Static } from 'typebox';
-import { LONGEST_WATCH_QUERY, MOST_WATCHED_ROWS } from '../../watch';
+import { LONGEST_WATCH_QUERY, LONGEST_WATCH_TITLE, MOST_WATCHED_ROWS } from '../../watch';
 import { API } from '../api';
 import { calls } from './call';
 import { byName, list, MOMENT, NAME } from './schema';
@@ -11,7 +11,7 @@ const WATCHED = {
   /** The definition whose list it is. */
   entity: NAME,
   /** What the rows are called, as the notice says it. */
-  title: NAME,
+  title: Type.String({ minLength: 1, maxLength: LONGEST_WATCH_TITLE }),
   /** The page that shows them. */
   address: Type.String({ minLength: 1, maxLength: LONGEST_WATCH_QUERY, pattern: '^/(?!/)' }),
   /** A row comes in, or there are more, or fewer, than the number. */
