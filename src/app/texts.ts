@@ -1,5 +1,5 @@
 /** The texts of one language at a time, from the server. */
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { CLIENT_VERSION } from '../engine/constants';
 import { API, type HttpClient } from '../engine/http';
@@ -7,16 +7,35 @@ import { missingKey } from '../engine/language';
 
 export type Texts = { readonly [key: string]: string | Texts };
 
+/** How numbers stand in texts, as soon as that is known. */
+let writeNumber: (value: number) => string = String;
+
+export function writeNumbersBy(write: (value: number) => string): void {
+  writeNumber = write;
+}
+
+/** Numbers that are put into a text stand in it as the person writes them. */
+const NUMBERS: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value) => (typeof value === 'number' ? writeNumber(value) : value),
+};
+
 /** Makes i18next ready, without any text. */
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    resources: {},
-    fallbackLng: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler: missingKey,
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  });
+  await i18next
+    .use(NUMBERS)
+    .use(initReactI18next)
+    .init({
+      resources: {},
+      fallbackLng: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      parseMissingKeyHandler: missingKey,
+      react: { useSuspense: false, bindI18nStore: 'added' },
+    });
 }
 
 /**

@@ -11,6 +11,7 @@ import { personOf } from '../../renderers/person-of';
 import { localStore } from '../browser-storage';
 import type { CockpitData } from '../load-cockpit';
 import { languageOfSession, type Services } from '../services';
+import { writeNumbersBy } from '../texts';
 import { shownRoles } from './development-role';
 import { TEMPLATES } from './templates';
 
@@ -39,6 +40,8 @@ export function buildCockpit(
   const held = claims ? { roles: claims.role, systemRoles: claims.systemRole } : rolesOf(session.roles);
   const roles = shownRoles(held, session.userName, window.location.hostname);
   const { userSettings } = settings;
+  const format = personalFormatter(language, userSettings);
+  writeNumbersBy((value) => format.number(value));
   const permissions = createPermissions({
     sets: product().permissions,
     settings: settings.permissions,
@@ -64,7 +67,7 @@ export function buildCockpit(
     },
     settings,
     rowsLimit: rowsLimitOf(userSettings.rowsLimit),
-    format: personalFormatter(language, userSettings),
+    format,
     live,
     messages,
     keptForms: services.keptForms,
