@@ -290,7 +290,7 @@ test('what rows are sorted by is said where no column shows it, and can be taken
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const chip = grid.root.locator('.filter-chip');
   await expect(grid.header('Draft count')).toBeHidden();
-  await expect(chip).toHaveText('Sorted byDraft count');
+  await expect(chip).toHaveText('Sorted byDraft count ↓');
   await page.getByRole('button', { name: /Sorted by$/ }).click();
   await expect(chip).toBeHidden();
   await expect(page).not.toHaveURL(/sort=/);

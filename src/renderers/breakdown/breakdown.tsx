@@ -112,6 +112,7 @@ function lookOf(
 ): Partial<ChartPart> {
   const values = model.properties.find(({ name }) => name === stack?.name)?.values;
   if (!named || !values?.some(({ group }) => group)) return { colour: `tint-${index}` };
-  const alike = places.slice(0, index).filter((before) => before.named?.group === named.group).length;
-  return { colour: `${stateClass(named.group)} depth-${alike}`, glyph: glyphOf(named.value, values) };
+  const colour = stateClass(named.group);
+  const alike = places.slice(0, index).filter((before) => stateClass(before.named?.group) === colour).length;
+  return { colour: `${colour} depth-${alike}`, glyph: glyphOf(named.value, values) };
 }

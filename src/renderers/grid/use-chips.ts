@@ -53,7 +53,7 @@ export function useChips(
   const unseen = sort.filter(({ selector }) => !columns.some(({ name }) => name === selector));
   const sorted = {
     name: t('grid.sortedBy'),
-    text: unseen.map(({ selector }) => captions.property(model, selector)).join(', '),
+    text: unseen.map(({ selector, desc }) => `${captions.property(model, selector)} ${desc ? '↓' : '↑'}`).join(', '),
     remove: () => grid.current?.unsort(),
   };
   const ofOrder = [...(group.length > 0 ? [grouped] : []), ...(unseen.length > 0 ? [sorted] : [])];
