@@ -45,6 +45,8 @@ export interface NoticeWay {
   readonly ms: number;
   /** It takes back what was done by the calls with these keys. */
   readonly undoes?: readonly string[];
+  /** The rows that it was done to, by their definition and key. */
+  readonly rows?: readonly string[];
   /** It tells of something that was not done. */
   readonly notDone?: boolean;
   run(): void;
@@ -66,6 +68,8 @@ export interface Messages {
   caution(text: string, way: NoticeWay): void;
   /** These calls are taken back: no notice offers that any more. */
   undone(calls: readonly string[]): void;
+  /** These rows were changed again: no notice offers to take back what was done to them before. */
+  overtaken(rows: readonly string[]): void;
   confirm(question: Question): Promise<boolean>;
 }
 

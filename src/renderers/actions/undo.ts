@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { inverseOf, isUndoable, offer } from '../../engine/action';
+import { inverseOf, isUndoable, offer, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { Cockpit, NoticeWay } from '../cockpit';
@@ -21,6 +21,11 @@ export interface UndoParts {
   readonly t: TFunction;
 }
 
+/** A row among those of all definitions. */
+export function rowPlace(model: EntityModel, row: Row): string {
+  return `${model.base} ${rowKey(model, row)}`;
+}
+
 /** The way back from an action that has an inverse; none if no row can be brought back, or not by this person. */
 export function undoOf({ model, action, before, calls, text, cockpit, t }: UndoParts): NoticeWay | undefined {
   const found = inverseOf(model, action, cockpit.product.models);
@@ -31,5 +36,5 @@ export function undoOf({ model, action, before, calls, text, cockpit, t }: UndoP
   const isAsked = inverse.form !== undefined || action.effect.kind === 'add' || action.rows === 'none';
   if (!isAsked && !before.some((row) => isUndoable(action, inverse, model, row))) return undefined;
   const run = () => void undoCalls({ calls, text }, cockpit, t);
-  return { title: t('actions.undo'), ms: UNDO_MS, undoes: calls, run };
+  return { title: t('actions.undo'), ms: UNDO_MS, undoes: calls, rows: before.map((row) => rowPlace(model, row)), run };
 }

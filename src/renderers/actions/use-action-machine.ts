@@ -14,7 +14,7 @@ import { quietPerformer } from './quiet-performer';
 import { readNow, readRows } from './read-rows';
 import { type KeptReport, useKeptReport } from './report';
 import { didText, doneText, tellDone } from './tell-done';
-import { undoOf } from './undo';
+import { rowPlace, undoOf } from './undo';
 import type { ActionsOptions } from './use-actions';
 import { waitingNotice } from './waiting-notice';
 
@@ -65,6 +65,7 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     const left = new Set(failed.map(({ key }) => key));
     const done = rows.filter((row) => !left.has(rowKey(model, row)));
     const keys = done.map((row) => rowKey(model, row));
+    messages.overtaken(done.map((row) => rowPlace(model, row)));
     onDone(keys, rows.length === 0, said);
     if (!refused || keys.length === 0) return;
     kept.take(refused, keys);

@@ -6,7 +6,7 @@ import type { ChartState } from '../../engine/view';
 import { captions } from '../captions';
 import { Chart, type ChartEntry, type ChartPart } from '../charts';
 import { useCockpit } from '../cockpit';
-import { glyphOf, stateClass } from '../states';
+import { glyphOf, stateTint } from '../states';
 import { valueSayer } from '../value-texts';
 import { Controls } from './controls';
 import { measureTexts } from './measure-texts';
@@ -72,7 +72,7 @@ function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
     ? table.columns.map((place, index) => ({
         key: place.key,
         name: place.name,
-        ...lookOf(place, table.columns, chart, model, index),
+        ...lookOf(place, chart, model, index),
       }))
     : [{ key: ALL_PART, name: texts.label }];
   const entries = table.rows.map(
@@ -102,17 +102,10 @@ function barOf(table: Table, row: Place, column?: Place): number {
   return Math.max(0, table.cell(row, column)?.value ?? 0);
 }
 
-/** States have the colour of their group, each in a depth of its own, and their marks; other values one after the other. */
-function lookOf(
-  { named }: Place,
-  places: readonly Place[],
-  { stack }: ChartState,
-  model: EntityModel,
-  index: number,
-): Partial<ChartPart> {
+/** States have their own colours and marks; other values one after the other. */
+function lookOf({ named }: Place, { stack }: ChartState, model: EntityModel, index: number): Partial<ChartPart> {
   const values = model.properties.find(({ name }) => name === stack?.name)?.values;
-  if (!named || !values?.some(({ group }) => group)) return { colour: `tint-${index}` };
-  const colour = stateClass(named.group);
-  const alike = places.slice(0, index).filter((before) => stateClass(before.named?.group) === colour).length;
-  return { colour: `${colour} depth-${alike}`, glyph: glyphOf(named.value, values) };
+  if (named && values?.some(({ group }) => group))
+    return { colour: stateTint(named, values), glyph: glyphOf(named.value, values) };
+  return { colour: `tint-${index}` };
 }

@@ -76,10 +76,14 @@ export function GridView(props: GridViewProps) {
   const toRows = useToRows(grid, address.state.search);
   const preview = usePreview(grid);
   const [settleFound, settleShown] = [toRows.settle, preview.settle];
+  // What a row of the address is called is known as soon as it is there.
+  const [, redraw] = useState(0);
+  const isOfOne = Object.keys(address.others).length > 0;
   const onDrawn = useCallback(() => {
     settleFound();
     settleShown();
-  }, [settleFound, settleShown]);
+    if (isOfOne) redraw((times) => times + 1);
+  }, [settleFound, settleShown, isOfOne]);
   const editing = useEdit(grid, parameters);
   const adding = useRowAdd(model, parameters);
   const [filter, setFilter] = useState<string>();

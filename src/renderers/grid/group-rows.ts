@@ -2,7 +2,7 @@ import type dxDataGrid from 'devextreme/ui/data_grid';
 import i18next from 'i18next';
 import type { PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
-import { stateClass } from '../states';
+import { stateTint } from '../states';
 import { type CellContext, element } from './cells';
 import type { GridColumn } from './columns';
 
@@ -58,7 +58,7 @@ function drawStates(
       ? [
           {
             count,
-            colour: stateClass(named.group),
+            colour: stateTint(named, state.values ?? []),
             words: i18next.t('totals.ofState', { count: cells.format.number(count), name: name.toLocaleLowerCase() }),
           },
         ]

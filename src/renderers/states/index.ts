@@ -1,3 +1,3 @@
 export { drawGlyph, type Glyph } from './draw-glyph';
 export { StateGlyph } from './state-glyph';
-export { GROUP_GLYPH, glyphOf, stateClass } from './state-look';
+export { GROUP_GLYPH, glyphOf, stateClass, stateTint } from './state-look';

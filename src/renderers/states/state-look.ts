@@ -37,3 +37,9 @@ export function glyphOf(value: Scalar, values: readonly NamedValue[]): Glyph {
   }
   return GROUP_GLYPH[group];
 }
+
+/** The colour of a state beside others: that of its group, which each of the group's states has in a depth of its own. */
+export function stateTint({ value, group }: NamedValue, values: readonly NamedValue[]): string {
+  const alike = values.filter((other) => stateClass(other.group) === stateClass(group));
+  return `${stateClass(group)} depth-${alike.findIndex((other) => other.value === value)}`;
+}

@@ -78,6 +78,12 @@ export function createMessageStore(): MessageStore {
     setTimeout(() => dismiss(id), notice.way?.ms ?? NOTICE_MS);
   }
 
+  /** Notices go whose way has to do with one of these. */
+  function withdraw(of: (way: NoticeWay) => readonly string[] | undefined, gone: readonly string[]): void {
+    const offers = ({ way }: Notice) => way && of(way)?.some((one) => gone.includes(one));
+    if (state.notices.some(offers)) change({ notices: state.notices.filter((notice) => !offers(notice)) });
+  }
+
   function go({ id, way }: Notice): void {
     dismiss(id);
     way?.run();
@@ -103,10 +109,8 @@ export function createMessageStore(): MessageStore {
       tell({ text, isRefusal: true });
     },
     caution: (text, way) => tell({ text, way, isWarning: true }),
-    undone(calls) {
-      const offers = ({ way }: Notice) => way?.undoes?.some((call) => calls.includes(call));
-      if (state.notices.some(offers)) change({ notices: state.notices.filter((notice) => !offers(notice)) });
-    },
+    undone: (calls) => withdraw(({ undoes }) => undoes, calls),
+    overtaken: (rows) => withdraw(({ rows: changed }) => changed, rows),
     go,
     confirm: (question) => new Promise((resolve) => show({ id: nextId(), kind: 'confirm', question, answer: resolve })),
     choose: (choice) => new Promise((resolve) => show({ id: nextId(), kind: 'choice', choice, answer: resolve })),

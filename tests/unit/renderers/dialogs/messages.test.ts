@@ -116,4 +116,22 @@ describe('notices', () => {
     expect(texts()).toEqual([]);
     vi.useRealTimers();
   });
+
+  it('offer no way back from what was done to a row that was changed again', { tags: ['OPEN-284'] }, () => {
+    const store = createMessageStore();
+    const way = (...rows: string[]) => ({ title: 'Undo', ms: 1000, rows, run: () => {} });
+    store.notice('prepared', way('order 1', 'order 2'));
+    store.notice('held', way('order 3'));
+    store.notice('copied');
+    store.overtaken(['order 2']);
+    expect(store.state.notices.map(({ text }) => text)).toEqual(['held', 'copied']);
+  });
+
+  it('say once why nothing was done, however often it is tried', { tags: ['OPEN-301'] }, () => {
+    const store = createMessageStore();
+    store.refusal('Jobs cannot be changed in the list.');
+    store.notice('copied');
+    store.refusal('Jobs cannot be changed in the list.');
+    expect(store.state.notices.map(({ text }) => text)).toEqual(['copied', 'Jobs cannot be changed in the list.']);
+  });
 });

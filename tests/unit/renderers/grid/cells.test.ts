@@ -7,7 +7,7 @@ import { kindOf } from '../../../../src/engine/value/kinds';
 import { type CellContext, cellDrawer } from '../../../../src/renderers/grid/cells';
 import { columnWidth } from '../../../../src/renderers/grid/columns';
 import { createLiveCells } from '../../../../src/renderers/grid/live-cells';
-import { glyphOf } from '../../../../src/renderers/states';
+import { glyphOf, stateTint } from '../../../../src/renderers/states';
 
 const context: CellContext = {
   format: createFormatter({
@@ -147,6 +147,12 @@ describe('glyphs', () => {
     const glyphs = values.map(({ value }) => glyphOf(value, values));
     expect(new Set(glyphs).size).toBe(values.length);
     expect(glyphs.slice(5, 9)).toEqual(['quarter', 'half', 'three-quarters', 'full']);
+  });
+
+  it('have the colour of their group, and no two the same depth of it', { tags: ['OPEN-287'] }, () => {
+    const tints = values.map((named) => stateTint(named, values));
+    expect(new Set(tints).size).toBe(values.length);
+    expect(tints.slice(-2)).toEqual(['s-error depth-0', 's-cancelled depth-0']);
   });
 });
 
