@@ -1,3 +1,4 @@
+import { DRY_RUN_HEADER } from '../../src/engine/http/api';
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, LoginPage } from './models';
@@ -45,6 +46,27 @@ test('several rows are tried first: what cannot is named before, reported after,
   await again.button('Close').last().click();
   await expect(grid.rows).toHaveCount(1);
   await expect(grid.selection).toContainText('1 of');
+});
+
+test('a key that was pressed before the question stands does nothing to the rows', {
+  tag: ['@ACTION-070', '@OPEN-312'],
+}, async ({ open }) => {
+  const where = encodeURIComponent(JSON.stringify(['newState', '=', 'Reserved']));
+  const page = await open('global', `/sales-orders-es-page?where=${where}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await page.route('**/ProcessSalesOrders/**', async (route) => {
+    const isTrial = route.request().headers()[DRY_RUN_HEADER.toLowerCase()] !== undefined;
+    await new Promise((done) => setTimeout(done, isTrial ? 1500 : 0));
+    await route.continue();
+  });
+  for (const at of [0, 1]) await grid.select(grid.rows.nth(at));
+  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Enter');
+  const question = new Dialog(page);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(question.button('Prepare order (2)')).toBeFocused();
+  await expect(page).toHaveURL(/sales-orders-es-page/);
 });
 
 test('the action that was pressed stays under the pointer, and says why it cannot be pressed again', {

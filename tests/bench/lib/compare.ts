@@ -33,7 +33,16 @@ export async function compare(
     }
   }
   const ratios = medians.ours.map((time, round) => time / (medians.bare[round] ?? Number.NaN));
-  return { what, ours: ms(median(medians.ours)), yardstick: ms(median(medians.bare)), ratio: median(ratios), goal };
+  const line = {
+    what,
+    ours: ms(median(medians.ours)),
+    yardstick: ms(median(medians.bare)),
+    ratio: median(ratios),
+    goal,
+  };
+  // A section that takes an hour may end before its last line.
+  console.log(`  ${line.ours} against ${line.yardstick} (${line.ratio.toFixed(2)})`);
+  return line;
 }
 
 /** Median time of a request in ms, measured at the client with microseconds. */
