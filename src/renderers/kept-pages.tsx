@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { PAGE_CACHE_SIZE } from '../engine/constants';
 
+/** State of a link to a page that is to stand as it was left. */
+export const AS_LEFT = 'as-left';
+
 const ShownContext = createContext(true);
 
 /** False while the page is kept alive behind another one. */

@@ -196,6 +196,27 @@ test.describe('pages', () => {
     await expect(page.locator('[data-shown=true]').getByText('No materials yet')).toBeVisible();
   });
 
+  test('the menu leads back to a page as it was left; the entry of the page that is shown begins it anew', {
+    tag: ['@LAYOUT-014'],
+  }, async ({ open }) => {
+    const page = await open('global', '/materials-es-page');
+    const frame = new Frame(page);
+    const grid = await new Grid(page, 'Materials').seeRows();
+    const name = (await grid.column('Item number'))[3] ?? '';
+    await grid.search(name);
+    await expect(page).toHaveURL(/search=/);
+    await frame.goTo('Jobs');
+    await new Grid(page, 'Jobs').seeRows();
+    await page.goBack();
+    await frame.goTo('Jobs');
+    await frame.goTo('Materials');
+    await expect(page).toHaveURL(/materials-es-page\?.*search=/);
+    await expect(grid.searchField).toHaveValue(name);
+    await frame.goTo('Materials');
+    await expect(page).not.toHaveURL(/search=/);
+    await expect(grid.searchField).toHaveValue('');
+  });
+
   test('the keyboard skips to the content', async ({ open }) => {
     const page = await open('global');
     const frame = new Frame(page);

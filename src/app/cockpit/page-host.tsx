@@ -1,7 +1,7 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { withView } from '../../engine/view';
-import { KeptPages } from '../../renderers/kept-pages';
+import { AS_LEFT, KeptPages } from '../../renderers/kept-pages';
 import { type Guard, type Guarded, guarded, lacking } from './guard';
 import { PageContent } from './page-content';
 import { type FoundPage, findPage, type TableEntry } from './page-table';
@@ -34,15 +34,25 @@ interface PageHostProps {
   onRetry(): void;
 }
 
-/** Shows the page of the address; pages shown before stay alive, each at the address it was left at (LAYOUT-014). */
+/**
+ * Shows the page of the address; pages shown before stay alive, each at the address it was left at (LAYOUT-014). Whoever
+ * comes back by the menu finds a page as it was; the entry of the page that is shown begins it anew.
+ */
 export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   const location = useLocation();
   const found = asked.kind === 'page' ? asked.found : null;
   const navigate = useNavigate();
-  const place = useMemo<Place | null>(
-    () => found && { entry: found.entry, location: placeOf(found, location) },
-    [found, location],
-  );
+  const left = useRef(new Map<string, Location>());
+  const shown = useRef<string>(undefined);
+  const place = useMemo<Place | null>(() => {
+    if (!found) return null;
+    const isBack = location.state === AS_LEFT && shown.current !== found.key;
+    return { entry: found.entry, location: (isBack && left.current.get(found.key)) || placeOf(found, location) };
+  }, [found, location]);
+  useEffect(() => {
+    shown.current = found?.key;
+    if (found && place) left.current.set(found.key, place.location);
+  }, [found, place]);
   const moved = place && place.location !== location ? place.location : null;
   useEffect(() => {
     if (moved) navigate(moved, { replace: true });

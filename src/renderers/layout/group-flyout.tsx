@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import type { ShownEntry } from '../../engine/menu';
 import { captions } from '../captions';
+import { AS_LEFT } from '../kept-pages';
 
 /** The entries of a group beside the collapsed menu; focus starts in the first. */
 export function GroupFlyout(props: {
@@ -25,6 +26,7 @@ export function GroupFlyout(props: {
       {props.routes.map((route) => (
         <li key={`${route.path} ${route.entry.title}`}>
           <Link
+            state={AS_LEFT}
             className="entry"
             to={`/${route.path}`}
             aria-current={route.path === props.current ? 'page' : undefined}

@@ -6,6 +6,7 @@ import type { ShownEntry } from '../../engine/menu';
 import type { MenuState } from '../../machines/menu';
 import { afterRows } from '../after-rows';
 import { captions } from '../captions';
+import { AS_LEFT } from '../kept-pages';
 import { EntryTip } from './entry-tip';
 import { GroupFlyout } from './group-flyout';
 import { MenuIcon } from './menu-icon';
@@ -62,6 +63,7 @@ function PageEntry({ shown, menu, nested }: { shown: ShownEntry; menu: LeftMenuP
   return (
     <EntryTip text={collapsed ? text : null}>
       <Link
+        state={AS_LEFT}
         ref={link}
         className={nested && !collapsed ? 'entry nested' : 'entry'}
         to={`/${shown.path}`}
