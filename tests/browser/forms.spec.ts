@@ -44,7 +44,7 @@ test.describe('supplier', () => {
     await form.field('Comments').fill('x'.repeat(2001));
     await form.field('Supplier name').fill('Rule Test AS');
     await expect(form.problem('Supplier name')).toBeHidden();
-    await expect(form.problem('Comments')).toHaveText('Text must not exceed 2000 characters');
+    await expect(form.problem('Comments')).toHaveText('Text must not exceed 2,000 characters');
     await expect(form.problem('Average lead time')).toHaveText("Enter a value between '0' and '365'");
     await expect(form.problem('Email')).toHaveText('Incorrect email address');
     await form.save.click();
