@@ -8,8 +8,8 @@ import { editDraft, removeDraft, saveDrafts } from './drafts';
 const PRIORITY = 3;
 
 /**
- * Drafts become orders of their suppliers, expected after the lead time of each, and are gone (OPEN-156). Of several drafts the later ones are numbered on, so
- * that one call takes one number.
+ * Drafts become orders of their suppliers, expected after the lead time of each, and are gone (OPEN-156). Of several
+ * drafts the later ones are numbered on, so that one call takes one number.
  */
 async function createOrder(
   work: Work,

@@ -2,7 +2,7 @@
 import type { IngoingOrder, Task } from '../../../generated/types';
 import type { CommandInput, Commands, Work } from '../../entities';
 import { addStock } from '../ledger/ledger';
-import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
+import { cancelTasks, OPEN_TASK, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
 
 /** The role of the place where goods arrive. */
@@ -44,10 +44,11 @@ async function cancel(
   order: IngoingOrder,
   { refuse }: CommandInput<'ingoing-order.cancelOrder'>,
 ): Promise<void> {
-  if ((await receipts(work, order, ['InProgress'])).length > 0) throw refuse('receiving');
+  const tasks = await receipts(work, order, OPEN_TASK);
+  if (tasks.some(({ operationState }) => operationState === 'InProgress')) throw refuse('receiving');
   const lines = await work.lock('ingoing-order-line', { orderId: order.id, state: ['Initial', 'Started'] });
   await work.change('ingoing-order-line', lines, { openQuantity: 0, state: 'Cancelled' });
-  await cancelTasks(work, await receipts(work, order, WAITING_TASK));
+  await cancelTasks(work, tasks);
   await work.move('ingoing-order', [order], 'Cancelled');
 }
 

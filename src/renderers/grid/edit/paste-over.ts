@@ -1,5 +1,12 @@
 import type { TFunction } from 'i18next';
-import { createPasteSession, type PastePlan, planNamed, planPaste, tryRow } from '../../../engine/grid';
+import {
+  createPasteSession,
+  type PasteColumn,
+  type PastePlan,
+  planNamed,
+  planPaste,
+  tryRow,
+} from '../../../engine/grid';
 import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import type { Cockpit } from '../../cockpit';
@@ -16,35 +23,37 @@ export function refusalOf({ place, grid }: GridEdit, row: Row, column: string, t
   return why && refusalText(grid.model, why, t);
 }
 
+/** The shown columns, with what of an update each shows. */
+function pasteColumns({ grid: { widget }, place }: GridEdit): readonly PasteColumn[] {
+  return (widget.current?.columns() ?? []).map(({ property: { name }, caption }) => ({
+    ...{ name, caption },
+    field: place.fieldOf(name),
+  }));
+}
+
 /** Lays cells over those of the page from one on. */
 export function planOver(
-  { grid: { model, widget }, place }: GridEdit,
+  edit: GridEdit,
   cells: readonly (readonly string[])[],
   from: { readonly key: string; readonly column: string },
 ): PastePlan {
+  const { model, widget } = edit.grid;
   const rows = widget.current?.rows() ?? [];
-  const columns = widget.current?.columns() ?? [];
+  const columns = pasteColumns(edit);
   return planPaste({
     cells,
     rows: rows.slice(rows.findIndex((row) => rowKey(model, row) === from.key)),
-    columns: columns
-      .slice(columns.findIndex(({ property }) => property.name === from.column))
-      .map(({ property, caption }) => ({ name: property.name, caption, field: place.fieldOf(property.name) })),
+    columns: columns.slice(columns.findIndex(({ name }) => name === from.column)),
   });
 }
 
 /** Takes cells below headings for the rows of the page that they name. */
-export function planByName(
-  { grid: { model, widget }, place }: GridEdit,
-  cells: readonly (readonly string[])[],
-): PastePlan | undefined {
+export function planByName(edit: GridEdit, cells: readonly (readonly string[])[]): PastePlan | undefined {
+  const { model, widget } = edit.grid;
   return planNamed({
     cells,
     rows: widget.current?.rows() ?? [],
-    columns: (widget.current?.columns() ?? []).map(({ property, caption }) => ({
-      ...{ name: property.name, caption },
-      field: place.fieldOf(property.name),
-    })),
+    columns: pasteColumns(edit),
     names: model.unique.flatMap((names) => (names.length === 1 ? names : [])),
     textOf: (row, name) => String(row[name] ?? ''),
   });
