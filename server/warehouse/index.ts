@@ -27,6 +27,7 @@ export function registerWarehouse(app: FastifyInstance, parts: WarehouseParts): 
   registerReports(app, parts);
 }
 export { PROCESS_NUMBERS } from './orders/numbers';
+export { placesOf } from './orders/show-places';
 export { type OrderState, outgoingState, workState } from './orders/states';
 export { PROPOSAL_NUMBERS } from './replenishment/numbers';
 export { JOB_NUMBERS, TASK_NUMBERS } from './tasks/numbers';

@@ -2,6 +2,7 @@
 import type { Reaction } from '../entities';
 import { showDedication } from './ledger/dedicated';
 import { offerStock } from './orders/offer';
+import { showPlaces } from './orders/show-places';
 import { keepNeeded, showTasks } from './replenishment/follow';
 
-export const reactions: readonly Reaction[] = [showDedication, showTasks, offerStock, keepNeeded];
+export const reactions: readonly Reaction[] = [showDedication, showTasks, offerStock, keepNeeded, showPlaces];

@@ -14,7 +14,7 @@ export const reads: CommandReads = {
   operation: ['jobName', 'operationsSummarizedState', 'processName'],
   'order-line': ['orderId', 'materialId'],
   'purchase-draft-line': ['draftId'],
-  reservation: ['orderId'],
+  reservation: ['orderId', 'stockId'],
   'sales-order': ['orderNo', 'processId'],
   'sales-order-draft-line': ['draftId'],
   stock: ['locationId', 'materialId'],

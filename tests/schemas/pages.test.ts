@@ -228,7 +228,7 @@ describe('pages', () => {
   });
 
   it('each definition has its documented detail rows', {
-    tags: ['GEN-005', 'GRID-001', 'ENTITY-004', 'OPEN-134'],
+    tags: ['GEN-005', 'GRID-001', 'ENTITY-004', 'OPEN-134', 'OPEN-342'],
   }, () => {
     const details = Object.fromEntries(
       Object.values(entities)
@@ -236,9 +236,11 @@ describe('pages', () => {
         .map(({ name, detail }) => [name, detail.map(({ entity }) => entity)]),
     );
     expect(details).toEqual({
-      'sales-order': ['order-line'],
-      'outgoing-order': ['outgoing-order-line'],
-      'process-sales-order': ['order-line'],
+      'sales-order': ['order-line', 'reservation'],
+      'outgoing-order': ['outgoing-order-line', 'reservation'],
+      'process-sales-order': ['order-line', 'reservation'],
+      'order-line': ['reservation'],
+      'outgoing-order-line': ['reservation'],
       'ingoing-order': ['ingoing-order-line'],
       job: ['task'],
       operation: ['process-sales-order'],

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../entities';
-import type { OrderState as State } from '../../warehouse';
+import { placesOf, type OrderState as State } from '../../warehouse';
 import { type BlockContext, round } from './block';
 import type { Material } from './materials';
 import { isEnded, isPicked, isReserving, isShort } from './order-states';
@@ -90,6 +90,7 @@ function lineOf(
     orderId,
     orderLineNo: (at + 1) * 10,
     materialId: material.id,
+    location: placesOf(parts.map(({ place }) => place)),
     orderedQuantity: ordered,
     confirmedQuantity: state === 'Completed' ? ordered : kept,
     openQuantity: isEnded(state) ? 0 : ordered - picked,

@@ -7,6 +7,8 @@ import type { Stock } from './stocks';
 /** So much of one stock, kept for one order line. */
 export interface Part {
   readonly stock: Stock;
+  /** The name of its place. */
+  readonly place: string;
   readonly quantity: number;
   picked: number;
 }
@@ -14,12 +16,14 @@ export interface Part {
 /** What can be picked of each material. Reserving writes the sums of stocks and materials (OPEN-203). */
 export class Shelf {
   readonly #stocks: ReadonlyMap<string, readonly Stock[]>;
+  readonly #places: ReadonlyMap<string, string>;
 
   constructor({ today }: BlockContext, stocks: readonly Stock[], locations: readonly Location[]) {
-    const places = new Set(locations.filter(({ availableForPick }) => availableForPick).map(({ id }) => id));
+    const open = locations.filter(({ availableForPick }) => availableForPick);
+    this.#places = new Map(open.map(({ id, name }) => [id, name]));
     const day = today.toISOString().slice(0, 10);
     const pickable = stocks
-      .filter(({ locationId, expDate }) => places.has(locationId) && (expDate === null || expDate >= day))
+      .filter(({ locationId, expDate }) => this.#places.has(locationId) && (expDate === null || expDate >= day))
       .sort((a, b) => Date.parse(a.fifoDate) - Date.parse(b.fifoDate) || a.pickingSequence - b.pickingSequence);
     this.#stocks = groupBy(pickable, ({ materialId }) => materialId);
   }
@@ -40,7 +44,7 @@ export class Shelf {
       stock.reserved += taken;
       material.availableQuantity -= taken;
       material.reservedQuantity += taken;
-      parts.push({ stock, quantity: taken, picked: 0 });
+      parts.push({ stock, place: this.#places.get(stock.locationId) ?? '', quantity: taken, picked: 0 });
       open -= taken;
     }
     return parts;

@@ -211,6 +211,14 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
         ) k on k.business_unit = l.business_unit and k.order_id = l.order_id and k.order_line_no = l.order_line_no
         where k.kept > l.ordered_quantity`,
     ),
+    'a line shows the places of what is kept for it': await rows(
+      `select l.id, l.location, k.places from order_line l left join (
+          select r.business_unit, r.order_id, r.order_line_no, array_agg(distinct p.name order by p.name) as places from reservation r
+          join stock s on s.business_unit = r.business_unit and s.stock_id = r.stock_id
+          join location p on p.business_unit = s.business_unit and p.id = s.location_id group by 1, 2, 3
+        ) k on k.business_unit = l.business_unit and k.order_id = l.order_id and k.order_line_no = l.order_line_no
+        where k.places is distinct from (select array_agg(x order by x) from unnest(string_to_array(l.location, ', ')) x)`,
+    ),
     'a released order has a pick for all that is kept for it': await rows(
       `select o.id from sales_order o
         left join (select business_unit, order_id, sum(quantity) as kept from reservation group by 1, 2) k

@@ -232,6 +232,7 @@ describe('a list of the catalogue', () => {
 
   itEach([
     [['API-055', 'API-207', 'OPEN-053'], '/Stock/outgoingReservations/', 'stock', 'stock_id', 'reservation', 'stockId'],
+    [['OPEN-342'], '/OrderLine/outgoingReservations/', 'sales-order', 'id', 'reservation', 'orderId'],
     [['API-119'], '/Material/bom/', 'material', 'item_no', 'bom_line', 'materialNumber'],
     [['API-148', 'OPEN-162'], '/ProcessSalesOrders?id=', 'operation', 'process_id', 'sales_order', 'processId'],
     [['API-167'], '/Draft/GetDraftLines?draftId=', 'purchase_draft', 'id', 'purchase_draft_line', 'draftId'],
