@@ -263,6 +263,33 @@ test('a scan outside of fields opens the row, or looks for what was scanned', as
   await expect(palette.root).toBeHidden();
 });
 
+test('a scanned code means the item that it names, or the batch of that item', { tag: ['@OPEN-344'] }, async ({
+  open,
+  server,
+}) => {
+  const api = await connect(server.url, 'global');
+  const stocks = await api.rows<{ stockId: string; materialId: string; itemNo: string; batch: string }>(
+    '/Stock/description',
+    { filter: ['batch', '<>', null], take: 200 },
+  );
+  const alone = stocks.filter(({ batch }) => stocks.filter((one) => one.batch === batch).length === 1);
+  const materials = await api.rows<{ id: string; ean: string }>('/Material/description', { take: 5_000 });
+  const eans = new Map(materials.map(({ id, ean }) => [id, ean]));
+  const stock = alone.find(({ materialId }) => hasCheckDigit((eans.get(materialId) ?? '').padStart(14, '0')));
+  if (!stock) throw new Error('No stock has a batch of its own and an item code');
+  const ean = eans.get(stock.materialId) ?? '';
+
+  const page = await open('global');
+  await expect(new Frame(page).menu).toBeVisible();
+  await scan(page, ean);
+  const materialsGrid = await new Grid(page, 'Materials').seeRows();
+  await expect(materialsGrid.rows).toHaveText([new RegExp(stock.itemNo)]);
+  await scan(page, `(01)${ean.padStart(14, '0')}(10)${stock.batch}`);
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await expect(grid.rows).toHaveText([new RegExp(stock.itemNo)]);
+  expect(new URL(page.url()).search).toContain(stock.stockId);
+});
+
 test('a scanned code fills the fields that mean what it says', async ({ open, server }) => {
   const api = await connect(server.url, 'global');
   const [material] = await api.rows<{ name: string; ean: string }>('/Material/description', {

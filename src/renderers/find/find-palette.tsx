@@ -17,12 +17,12 @@ import { FoundItem } from './found-item';
 import { Kinds, kindsOf, nextKind } from './kinds';
 import { nameOf, rowAddress } from './row-address';
 import { Pin, RowDoings } from './row-doings';
+import { scannedRow } from './scanned-row';
 import type { Entry, Section } from './sections';
 import { ShownItem } from './shown-item';
 import { Standing } from './standing';
 import { useChosenId } from './use-chosen-id';
 import { isSameThing, refOf, useKept } from './use-kept';
-import { textsOf } from './use-scanner';
 import { useSections, type Wished } from './use-sections';
 import { useTools } from './use-tools';
 import { useWholeRow } from './use-whole-row';
@@ -39,7 +39,8 @@ const ALL = '';
 export function FindPalette(props: FindPaletteProps) {
   const { iconOf, onClose, onDo } = props;
   const { t } = useTranslation();
-  const { product, session } = useCockpit();
+  const cockpit = useCockpit();
+  const { product, session } = cockpit;
   const { models } = product;
   const tools = useTools(true);
   const [text, setText] = useState(props.start);
@@ -64,6 +65,17 @@ export function FindPalette(props: FindPaletteProps) {
     pin,
     pinKey: `Key${t('letters.pin')}`,
   });
+
+  function lookFor(typed: string): void {
+    setText(typed);
+    setKind(ALL);
+  }
+
+  async function scan(code: string): Promise<void> {
+    const scanned = await scannedRow(code, cockpit);
+    if (scanned.row) open(scanned.row);
+    else lookFor(scanned.text);
+  }
 
   function draw(one: Entry) {
     if ('item' in one)
@@ -112,10 +124,8 @@ export function FindPalette(props: FindPaletteProps) {
           text={text}
           chosenId={chosenId}
           count={found.state === 'done' ? found.rows.length : undefined}
-          onText={(typed) => {
-            setText(typed);
-            setKind(ALL);
-          }}
+          onText={lookFor}
+          onScan={scan}
         />
         {kinds.length > 1 && text.trim() !== '' && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}
         <Standing found={found} isEmpty={isEmpty} text={text} />
@@ -155,10 +165,11 @@ interface TextLineProps {
   /** So many rows were found. */
   readonly count: number | undefined;
   onText(text: string): void;
+  onScan(code: string): void;
 }
 
 /** What is looked for: typed, or read by the camera. */
-function TextLine({ text, chosenId, count, onText }: TextLineProps) {
+function TextLine({ text, chosenId, count, onText, onScan }: TextLineProps) {
   const { t } = useTranslation();
   return (
     <div className="palette-input">
@@ -167,7 +178,7 @@ function TextLine({ text, chosenId, count, onText }: TextLineProps) {
         <input aria-activedescendant={chosenId} />
       </Command.Input>
       {count !== undefined && <span className="palette-count">{t('find.rows', { count })}</span>}
-      <Camera onRead={(code) => onText(textsOf(code)[0] ?? code)} />
+      <Camera onRead={onScan} />
       <kbd>Esc</kbd>
     </div>
   );

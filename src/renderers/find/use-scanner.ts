@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { createBurst, itemNumbers, readGs1, saidBy } from '../../engine/find';
-import { API } from '../../engine/http';
+import { createBurst } from '../../engine/find';
 import { useCockpit } from '../cockpit';
 import { keepOpened } from '../kept-things';
 import { tellTyped } from '../typed-text';
 import { isTyping } from '../typing';
 import { rowAddress } from './row-address';
+import { scannedRow } from './scanned-row';
 
 /** After so long nobody takes a letter for the first of a scan any more. */
 const TEXT_MS = 60;
@@ -23,21 +23,11 @@ export function useScanner(lookFor: (text: string) => void): void {
   const cockpit = useCockpit();
   const navigate = useNavigate();
   const scan = useEffectEvent(async (scanned: string) => {
-    const { models } = cockpit.product;
-    const texts = textsOf(scanned);
-    for (const text of texts) {
-      const { data } = await cockpit.http.get(API.find, { text }).catch(() => ({ data: null }));
-      const whole = (data?.rows ?? []).filter(({ rank }) => rank === 'whole');
-      // The number of an order stands on its tasks as well.
-      const named = whole.filter(({ isNamed }) => isNamed);
-      const [row, other] = named.length > 0 ? named : whole;
-      const model = row && models[row.entity];
-      if (other) return lookFor(text);
-      if (!row || !model) continue;
-      keepOpened(cockpit, { page: row.page, entity: row.entity, id: row.id });
-      return void navigate(rowAddress(row, model, models));
-    }
-    lookFor(texts[0] ?? scanned);
+    const { row, text } = await scannedRow(scanned, cockpit);
+    const model = row && cockpit.product.models[row.entity];
+    if (!model) return lookFor(text);
+    keepOpened(cockpit, { page: row.page, entity: row.entity, id: row.id });
+    navigate(rowAddress(row, model, cockpit.product.models));
   });
   useEffect(() => {
     const burst = createBurst();
@@ -82,13 +72,4 @@ export function useScanner(lookFor: (text: string) => void): void {
 function beginsText({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || OF_ROWS.includes(key) || !/^[\p{L}\p{N}]$/u.test(key)) return false;
   return !(target instanceof Element && target.closest(OWN_LETTERS));
-}
-
-/** What a code may mean, the first that leads to a row: the piece, the package, the item, else the code as it is. */
-export function textsOf(scanned: string): readonly string[] {
-  const elements = readGs1(scanned);
-  if (!elements) return [scanned];
-  const { serial, package: carrier, item, batch } = saidBy(elements);
-  const texts = [serial, carrier, ...(item === undefined ? [] : itemNumbers(item)), batch];
-  return texts.filter((text) => text !== undefined);
 }

@@ -1,0 +1,74 @@
+import { itemNumbers, readGs1, saidBy } from '../../engine/find';
+import { API, type FoundRow } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
+import type { Row } from '../../engine/query';
+import type { Cockpit } from '../cockpit';
+import { pathOfRow } from './row-address';
+
+/** What a code may mean. */
+interface Meaning {
+  readonly text: string;
+  /** Numbers of the item, one of which the row has as well: a batch is one of its item. */
+  readonly items?: readonly string[];
+}
+
+export interface Scanned {
+  /** The one row that is meant. */
+  readonly row?: FoundRow;
+  /** What else to look for. */
+  readonly text: string;
+}
+
+type Parts = Pick<Cockpit, 'http' | 'product'>;
+
+/** The one row that a scanned code means; if there is none, or several, what to look for (OPEN-344). */
+export async function scannedRow(scanned: string, parts: Parts): Promise<Scanned> {
+  const meanings = meaningsOf(scanned);
+  for (const meaning of meanings) {
+    const [row, other] = await rowsOf(meaning, parts);
+    if (row) return other ? { text: meaning.text } : { row, text: meaning.text };
+  }
+  return { text: meanings.find(({ items }) => !items)?.text ?? scanned };
+}
+
+/** The piece before the package, the batch of the item, the item and the batch; else the code as it is. */
+function meaningsOf(scanned: string): readonly Meaning[] {
+  const elements = readGs1(scanned);
+  if (!elements) return [{ text: scanned }];
+  const { serial, package: carrier, item, batch } = saidBy(elements);
+  const items = item === undefined ? [] : itemNumbers(item);
+  return [
+    ...(serial === undefined ? [] : [{ text: serial }]),
+    ...(carrier === undefined ? [] : [{ text: carrier }]),
+    ...(batch === undefined || items.length === 0 ? [] : [{ text: batch, items }]),
+    ...items.map((text) => ({ text })),
+    ...(batch === undefined ? [] : [{ text: batch }]),
+  ];
+}
+
+async function rowsOf({ text, items }: Meaning, parts: Parts): Promise<readonly FoundRow[]> {
+  const { http, product } = parts;
+  const { data } = await http.get(API.find, { text }).catch(() => ({ data: null }));
+  const whole = (data?.rows ?? []).filter(({ rank, entity }) => rank === 'whole' && product.models[entity]);
+  if (!items) return meant(whole, product.models);
+  const ofItem = await Promise.all(whole.map((row) => isOf(row, items, parts)));
+  return whole.filter((_, at) => ofItem[at]);
+}
+
+/**
+ * Of rows that have the same number those that it names: it stands on the tasks of an order as well, and the code of a
+ * material on its stocks, which refer to it.
+ */
+function meant(rows: readonly FoundRow[], models: Parts['product']['models']): readonly FoundRow[] {
+  const named = rows.filter(({ isNamed }) => isNamed);
+  if (named.length > 0) return named;
+  const bases = new Set(rows.map(({ entity }) => models[entity]?.base));
+  const refers = ({ base, properties }: EntityModel) =>
+    properties.some(({ lookup }) => lookup?.entity !== undefined && lookup.entity !== base && bases.has(lookup.entity));
+  return rows.filter(({ entity }) => models[entity] && !refers(models[entity]));
+}
+
+async function isOf(row: FoundRow, items: readonly string[], { http, product }: Parts): Promise<boolean> {
+  const { data } = await http.request<Row>({ method: 'GET', path: pathOfRow(row) }).catch(() => ({ data: null }));
+  return product.models[row.entity]?.found.some((name) => items.includes(String(data?.[name] ?? ''))) === true;
+}
