@@ -1,5 +1,5 @@
 import { ROWS_LIMIT } from '../../src/engine/constants';
-import { timeStampSettings } from '../../src/engine/value';
+import { regionSetting } from '../../src/engine/value';
 import type { ServerContext, Session } from '../platform/context';
 import { cockpitSettings } from '../platform/settings';
 
@@ -15,7 +15,7 @@ export async function readSettings(
   session: Session,
 ): Promise<SessionSettings> {
   const { userSettings } = await cockpitSettings(database, product.current.product, session);
-  const { region } = timeStampSettings(userSettings.timeStampSettings, userSettings.companyInfo);
+  const region = regionSetting(userSettings.timeStampSettings, userSettings.companyInfo);
   return { values: { ...userSettings }, region };
 }
 

@@ -94,8 +94,8 @@ export const REGIONS = {
 export const DEFAULT_REGION = 'Europe/Berlin';
 export const NUMBER_FORMATS = ['de-DE', 'en-GB', 'en-US', 'da-DK', 'nb-NO', 'sv-SE'] as const;
 export const DEFAULT_NUMBER_FORMAT = 'de-DE';
-/** Stands for the number format of the language in which a person works (OPEN-170). */
-export const LANGUAGE_NUMBER_FORMAT = 'language';
+/** Stands for the format of the language in which a person works, of dates as of numbers (OPEN-170, OPEN-343). */
+export const LANGUAGE_FORMAT = 'language';
 
 export const NULL_PLACEHOLDER = 'Values Missing';
 

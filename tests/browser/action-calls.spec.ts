@@ -215,7 +215,11 @@ for (const one of CASES)
   test(`"${one.action}" is called from the menu of ${one.page}`, { tag: [...one.tag] }, async ({ open, server }) => {
     const { list, filter, sort, key = 'id', many = 1, page: path, title, action } = one;
     const client = await connect(server.url, 'global');
-    const found = await client.rows<Record<string, string>>(list, { filter, ...(sort !== undefined && { sort }), take: many });
+    const found = await client.rows<Record<string, string>>(list, {
+      filter,
+      ...(sort !== undefined && { sort }),
+      take: many,
+    });
     expect(found, `rows for ${action}`).toHaveLength(many);
     const which = found.flatMap((row, at) => [...(at > 0 ? ['or'] : []), [key, '=', row[key]]]);
     const where = encodeURIComponent(JSON.stringify(many === 1 ? which[0] : which));

@@ -74,8 +74,14 @@ unit(
     });
     await step(['SETTINGS-006', 'DATE-009', 'DATE-010', 'DATE-011'], 'the date formats', async () => {
       const offered = await company.field('Date format').locator('option').allTextContents();
-      expect(offered).toEqual(['not set: YYYY-MM-DD', 'YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY']);
-      await company.field('Date format').selectOption('DD/MM/YYYY');
+      expect(offered).toEqual([
+        'not set: YYYY-MM-DD',
+        'DD/MM/YYYY (as the language writes)',
+        'YYYY-MM-DD',
+        'DD/MM/YYYY',
+        'MM/DD/YYYY',
+      ]);
+      await company.field('Date format').selectOption({ value: 'DD/MM/YYYY' });
     });
     await step(['SETTINGS-007', 'DATE-012', 'DATE-013', 'DATE-014', 'DATE-015'], 'the time formats', async () => {
       const offered = await company.field('Time format').locator('option').allTextContents();

@@ -98,7 +98,7 @@ for (const [place, path] of CRATE.pages.entries())
     await test.step('a day', async () => {
       await editCell(page, grid, 'Packed on');
       await press('Control+a');
-      await page.keyboard.type('2026-02-17');
+      await page.keyboard.type('17/02/2026');
       await press('Enter');
       await expect.poll(async () => (await crate(code))?.packedOn?.slice(0, 10)).toBe('2026-02-17');
     });

@@ -1,10 +1,10 @@
-import { LANGUAGE_NUMBER_FORMAT } from '../../../src/engine/constants';
+import { LANGUAGE_FORMAT } from '../../../src/engine/constants';
 import type { CompanyInfo } from '../../../src/engine/http';
 import { COMPANY_SETTING } from '../../cockpit';
 import type { DemoUnit } from './people';
 import type { Owner } from './write';
 
-/** People of the demo work in several languages, so numbers look as each of them writes them. */
+/** People of the demo work in several languages, so dates and numbers look as each of them writes them. */
 const COMPANIES: Readonly<Record<DemoUnit, CompanyInfo>> = {
   'Nordlager Oslo': {
     companyName: 'Nordlager Oslo',
@@ -12,7 +12,8 @@ const COMPANIES: Readonly<Record<DemoUnit, CompanyInfo>> = {
     zipCode: '0668',
     city: 'Oslo',
     countryCode: 'NO',
-    format: LANGUAGE_NUMBER_FORMAT,
+    date: LANGUAGE_FORMAT,
+    format: LANGUAGE_FORMAT,
   },
   'Nordlager Bergen': {
     companyName: 'Nordlager Bergen',
@@ -20,7 +21,8 @@ const COMPANIES: Readonly<Record<DemoUnit, CompanyInfo>> = {
     zipCode: '5257',
     city: 'Kokstad',
     countryCode: 'NO',
-    format: LANGUAGE_NUMBER_FORMAT,
+    date: LANGUAGE_FORMAT,
+    format: LANGUAGE_FORMAT,
   },
 };
 

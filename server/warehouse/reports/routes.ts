@@ -9,7 +9,7 @@ import {
 } from '../../../src/engine/http/calls';
 import { offeredReports } from '../../../src/engine/menu';
 import { REPORT_NAMES, type ReportCall, type ReportName } from '../../../src/engine/report-calls';
-import { clockValue, timeStampSettings } from '../../../src/engine/value';
+import { clockValue, regionSetting } from '../../../src/engine/value';
 import { lookupValuesOf } from '../../cockpit/lookups';
 import { collationFor } from '../../entities';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
@@ -113,5 +113,5 @@ function sortOf(sort: unknown, seen: readonly string[]): { sort?: { column: stri
 }
 
 function regionIn({ userSettings }: CockpitSettings): string {
-  return timeStampSettings(userSettings.timeStampSettings, userSettings.companyInfo).region;
+  return regionSetting(userSettings.timeStampSettings, userSettings.companyInfo);
 }

@@ -1,5 +1,5 @@
 /** Company information: what its nine fields may be, on both sides (SETTINGS-001 to SETTINGS-009, OPEN-168). */
-import { DATE_FORMATS, LANGUAGE_NUMBER_FORMAT, NUMBER_FORMATS, REGIONS, TIME_FORMATS } from '../constants';
+import { DATE_FORMATS, LANGUAGE_FORMAT, NUMBER_FORMATS, REGIONS, TIME_FORMATS } from '../constants';
 import type { CompanyInfo } from '../http';
 import type { JsonSchema } from '../model';
 
@@ -13,10 +13,10 @@ export const COMPANY_SCHEMA = {
     zipCode: { type: 'string', maxLength: 20 },
     city: LINE,
     countryCode: { type: 'string', pattern: '^([A-Za-z]{2})?$' },
-    date: { enum: [...DATE_FORMATS] },
+    date: { enum: [...DATE_FORMATS, LANGUAGE_FORMAT] },
     time: { enum: [...TIME_FORMATS] },
     region: { enum: Object.keys(REGIONS) },
-    format: { enum: [...NUMBER_FORMATS, LANGUAGE_NUMBER_FORMAT] },
+    format: { enum: [...NUMBER_FORMATS, LANGUAGE_FORMAT] },
   },
   required: ['companyName'],
   additionalProperties: false,

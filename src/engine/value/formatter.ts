@@ -70,7 +70,7 @@ export function personalFormatter(language: string, settings: PersonalFormats): 
   const { timeStampSettings: times, numberFormatSettings: numbers, companyInfo } = settings;
   return createFormatter({
     language,
-    ...timeStampSettings(times, companyInfo),
+    ...timeStampSettings(language, times, companyInfo),
     numberFormat: numberFormatSettings(language, numbers, companyInfo),
   });
 }

@@ -9,7 +9,13 @@ export { createNumberFormat, type NumberOptions } from './format-number';
 export { createFormatter, type Formatter, type FormatterOptions, personalFormatter } from './formatter';
 export { isMultiple } from './multiple';
 export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './read-date';
-export { numberFormatSettings, type TimeStampSettings, timeStampSettings, zoneOfRegion } from './settings';
+export {
+  numberFormatSettings,
+  regionSetting,
+  type TimeStampSettings,
+  timeStampSettings,
+  zoneOfRegion,
+} from './settings';
 export { isStorable } from './storable';
 export { dateSerial, serialText } from './worksheet';
 export { createZone, type DayBounds, minuteAfter, startOfMinute, type Zone } from './zone';

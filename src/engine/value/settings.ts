@@ -5,7 +5,7 @@ import {
   DEFAULT_NUMBER_FORMAT,
   DEFAULT_REGION,
   DEFAULT_TIME_FORMAT,
-  LANGUAGE_NUMBER_FORMAT,
+  LANGUAGE_FORMAT,
   NUMBER_FORMATS,
   REGIONS,
   TIME_FORMATS,
@@ -19,23 +19,42 @@ export interface TimeStampSettings {
 }
 
 /**
- * Region, date and time format of `{region, date, time}`. The first text that has an offered value wins, so that a
- * user's settings stand before the company's (OPEN-169); else the default (DATE-007, DATE-008, I18N-018).
+ * Region, date and time format of `{region, date, time}`; the date's may be that of the language. The first text that
+ * has an offered value wins, so that a user's settings stand before the company's (OPEN-169); else the default
+ * (DATE-007, DATE-008, I18N-018).
  */
-export function timeStampSettings(...texts: readonly (string | null | undefined)[]): TimeStampSettings {
+export function timeStampSettings(
+  language: string,
+  ...texts: readonly (string | null | undefined)[]
+): TimeStampSettings {
   const settings = texts.map(parseObject);
+  const date = firstOf(settings, 'date', offered([...DATE_FORMATS, LANGUAGE_FORMAT])) ?? DEFAULT_DATE_FORMAT;
   return {
-    region: firstOf(settings, 'region', zoneOfRegion) ?? DEFAULT_REGION,
-    dateFormat: firstOf(settings, 'date', offered(DATE_FORMATS)) ?? DEFAULT_DATE_FORMAT,
+    region: regionSetting(...texts),
+    dateFormat: date === LANGUAGE_FORMAT ? dateFormatOf(language) : date,
     timeFormat: firstOf(settings, 'time', offered(TIME_FORMATS)) ?? DEFAULT_TIME_FORMAT,
   };
+}
+
+/** The zone of the region alone. */
+export function regionSetting(...texts: readonly (string | null | undefined)[]): string {
+  return firstOf(texts.map(parseObject), 'region', zoneOfRegion) ?? DEFAULT_REGION;
+}
+
+/** How people who read this language write a day in figures, `DD.MM.YYYY` in Norwegian (OPEN-343). */
+function dateFormatOf(language: string): string {
+  const letters: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' };
+  return new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts()
+    .map(({ type, value }) => letters[type] ?? value)
+    .join('');
 }
 
 /** The number format of `{format}`, which may be that of the language; else de-DE (I18N-012). */
 export function numberFormatSettings(language: string, ...texts: readonly (string | null | undefined)[]): string {
   const isOffered = offered(NUMBER_FORMATS);
-  const set = firstOf(texts.map(parseObject), 'format', offered([...NUMBER_FORMATS, LANGUAGE_NUMBER_FORMAT]));
-  return isOffered(set === LANGUAGE_NUMBER_FORMAT ? language : set) ?? DEFAULT_NUMBER_FORMAT;
+  const set = firstOf(texts.map(parseObject), 'format', offered([...NUMBER_FORMATS, LANGUAGE_FORMAT]));
+  return isOffered(set === LANGUAGE_FORMAT ? language : set) ?? DEFAULT_NUMBER_FORMAT;
 }
 
 /** The zone of an offered region, by its name or its zone: `Central European` is `Europe/Berlin`. */

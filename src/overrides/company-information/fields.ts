@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
-import { DATE_FORMATS, LANGUAGE_NUMBER_FORMAT, NUMBER_FORMATS, REGIONS, TIME_FORMATS } from '../../engine/constants';
+import { DATE_FORMATS, LANGUAGE_FORMAT, NUMBER_FORMATS, REGIONS, TIME_FORMATS } from '../../engine/constants';
 import type { CompanyInfo } from '../../engine/http';
 import { personalFormatter } from '../../engine/value';
 
@@ -23,7 +23,14 @@ export const FORMATS: readonly {
   readonly values: readonly string[];
   textOf(value: string, t: TFunction): string;
 }[] = [
-  { name: 'date', values: DATE_FORMATS, textOf: (value) => value },
+  {
+    name: 'date',
+    values: [LANGUAGE_FORMAT, ...DATE_FORMATS],
+    textOf: (value, t) => {
+      const { dateFormat } = formatOf({ date: value });
+      return value === LANGUAGE_FORMAT ? `${dateFormat} (${t('company.ofLanguage')})` : dateFormat;
+    },
+  },
   { name: 'time', values: TIME_FORMATS, textOf: (value) => value },
   {
     name: 'region',
@@ -32,9 +39,9 @@ export const FORMATS: readonly {
   },
   {
     name: 'format',
-    values: [LANGUAGE_NUMBER_FORMAT, ...NUMBER_FORMATS],
+    values: [LANGUAGE_FORMAT, ...NUMBER_FORMATS],
     textOf: (value, t) => {
-      const name = value === LANGUAGE_NUMBER_FORMAT ? t('company.ofLanguage') : value;
+      const name = value === LANGUAGE_FORMAT ? t('company.ofLanguage') : value;
       return `${formatOf({ format: value }).number(1234.5)} (${name})`;
     },
   },

@@ -1,7 +1,8 @@
 import DateBox from 'devextreme-react/date-box';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Formatter } from '../../engine/value';
-import { datePattern, dateTimePattern } from './patterns';
+import { typedDates } from './patterns';
 
 export interface DayBoxProps {
   /** A day, or with `useTime` a moment as ISO text in UTC. */
@@ -23,12 +24,13 @@ export interface DayBoxProps {
 export function DayBox(props: DayBoxProps) {
   const { value, useTime, format, label, placeholder = '', id, invalid = false, describedBy, onChange } = props;
   const { t } = useTranslation();
+  const displayFormat = useMemo(() => typedDates(format, useTime), [format, useTime]);
   return (
     <DateBox
       type={useTime ? 'datetime' : 'date'}
       value={value === undefined ? null : useTime ? format.toRegionWall(value) : value}
       dateSerializationFormat={useTime ? 'yyyy-MM-ddTHH:mm:ss' : 'yyyy-MM-dd'}
-      displayFormat={useTime ? dateTimePattern(format) : datePattern(format)}
+      displayFormat={displayFormat}
       showClearButton
       openOnFieldClick={false}
       placeholder={placeholder}

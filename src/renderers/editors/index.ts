@@ -11,5 +11,5 @@ export {
   selectAll,
   writeNumber,
 } from './number-line';
-export { datePattern, dateTimePattern } from './patterns';
+export { datePattern, dateTimePattern, typedDates } from './patterns';
 export { useNoneFound } from './use-none-found';

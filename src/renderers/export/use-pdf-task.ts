@@ -26,13 +26,7 @@ export function usePdfTask(): (
     inputOf: ({ rows, isWhole, now, format }) => ({
       title,
       company: companyLines(settings.userSettings.companyInfo, session.businessUnit),
-      about: aboutLines(
-        { title, view: undefined, filters, search: '' },
-        rows,
-        cockpit,
-        own.fixed(now, 'dateTime'),
-        t,
-      ).slice(1),
+      about: aboutLines({ title, view: undefined, filters, search: '' }, rows, cockpit, own.dateTime(now), t).slice(1),
       columns,
       format,
       totals: columns.map(({ name }) => totals[name]),

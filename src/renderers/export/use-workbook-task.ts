@@ -27,7 +27,7 @@ export function useWorkbookTask(): (
       format,
       about: {
         title: t('export.about'),
-        lines: aboutLines(told, rows, cockpit, cockpit.format.fixed(now, 'dateTime'), t),
+        lines: aboutLines(told, rows, cockpit, cockpit.format.dateTime(now), t),
       },
     }),
   });

@@ -1,5 +1,5 @@
 import { type CellObject, utils, type WorkSheet, write } from 'xlsx';
-import { type Cell, createCells, type ExportColumn, fixedFormats, textCell } from '../../engine/export';
+import { type Cell, createCells, type ExportColumn, textCell } from '../../engine/export';
 import { createFormatter, type FormatterOptions } from '../../engine/value';
 
 /** What a workbook is made of, as plain data. */
@@ -28,10 +28,10 @@ const WIDTHS = { rows: 200, least: 8, most: 50 } as const;
 
 /**
  * Writes an .xlsx file: the rows as a plain table with a filter in its head, and a sheet about them (OPEN-144). Dates
- * are real ones and look alike in every file, whoever writes it (OPEN-172).
+ * are real ones and look as on the screen of whoever writes it (OPEN-172).
  */
 export function writeWorkbook({ title, columns, format, rows, about }: WorkbookInput): ArrayBuffer {
-  const toCells = createCells(columns, createFormatter(fixedFormats(format)));
+  const toCells = createCells(columns, createFormatter(format));
   const head = columns.map(({ caption }) => textCell(caption));
   const book = utils.book_new();
   const sheet = sheetOf([head, ...rows.map(toCells)]);

@@ -4,7 +4,7 @@ import { type Filter, type FilterOperator, writeFilter } from '../../../engine/q
 import type { Formatter } from '../../../engine/value';
 import { isMoment } from '../../../engine/value/kinds';
 import { textOf } from '../../captions';
-import { datePattern } from '../../editors';
+import { typedDates } from '../../editors';
 import { blankTest, type ColumnFilter } from './column-filter';
 
 const OPERATIONS = ['=', '<', '>', '<=', '>=', 'between'];
@@ -79,7 +79,7 @@ function editDays(event: EditorPreparingEvent, format: Formatter): void {
     type: 'date',
     value: column.value ?? null,
     dateSerializationFormat: 'yyyy-MM-dd',
-    displayFormat: datePattern(format),
+    displayFormat: typedDates(format, false),
     showClearButton: true,
     openOnFieldClick: false,
     validationMessageMode: 'always',

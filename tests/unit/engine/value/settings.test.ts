@@ -5,7 +5,7 @@ const defaults = { region: 'Europe/Berlin', dateFormat: 'YYYY-MM-DD', timeFormat
 
 describe('time stamp settings', () => {
   it('are read from their JSON text', { tags: ['ENTITY-048', 'ENTITY-049'] }, () => {
-    expect(timeStampSettings('{"region":"UTC","date":"DD/MM/YYYY","time":"hh:mm A"}')).toEqual({
+    expect(timeStampSettings('en-GB', '{"region":"UTC","date":"DD/MM/YYYY","time":"hh:mm A"}')).toEqual({
       region: 'Etc/UTC',
       dateFormat: 'DD/MM/YYYY',
       timeFormat: 'hh:mm A',
@@ -23,22 +23,36 @@ describe('time stamp settings', () => {
     '{"region":"Mars","date":"D","time":7}',
     '{"region":"__proto__"}',
   ])('give the defaults for %j', { tags: ['DATE-007', 'DATE-008', 'I18N-018'] }, (text) => {
-    expect(timeStampSettings(text)).toEqual(defaults);
+    expect(timeStampSettings('en-GB', text)).toEqual(defaults);
   });
 
   it('know the four regions, by name or zone', { tags: ['I18N-014', 'I18N-015', 'I18N-016', 'I18N-017'] }, () => {
     const zones = ['Central European', 'UTC', 'Western European', 'Eastern European', 'Europe/Helsinki'].map(
-      (region) => timeStampSettings(JSON.stringify({ region })).region,
+      (region) => timeStampSettings('en-GB', JSON.stringify({ region })).region,
     );
     expect(zones).toEqual(['Europe/Berlin', 'Etc/UTC', 'Europe/London', 'Europe/Helsinki', 'Europe/Helsinki']);
   });
 
   it('take each value from the first text that has it', () => {
-    expect(timeStampSettings('{"date":"MM/DD/YYYY"}', '{"date":"DD/MM/YYYY","time":"HH:mm"}')).toEqual({
+    expect(timeStampSettings('en-GB', '{"date":"MM/DD/YYYY"}', '{"date":"DD/MM/YYYY","time":"HH:mm"}')).toEqual({
       ...defaults,
       dateFormat: 'MM/DD/YYYY',
       timeFormat: 'HH:mm',
     });
+  });
+});
+
+describe('date format settings', () => {
+  it('follow the language if they say so', { tags: ['OPEN-343'] }, () => {
+    const formatIn = (language: string, ...texts: string[]) => timeStampSettings(language, ...texts).dateFormat;
+    const settings = '{"date":"language"}';
+    expect(['en-GB', 'nb-NO', 'da-DK', 'sv-SE'].map((language) => formatIn(language, settings))).toEqual([
+      'DD/MM/YYYY',
+      'DD.MM.YYYY',
+      'DD.MM.YYYY',
+      'YYYY-MM-DD',
+    ]);
+    expect(formatIn('nb-NO', '{"date":"MM/DD/YYYY"}', settings)).toBe('MM/DD/YYYY');
   });
 });
 
