@@ -1,4 +1,5 @@
 /** What states, labels and details are called where people see them. */
+import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
 import { Frame, Grid } from './models';
 import { step } from './step';
@@ -90,4 +91,31 @@ test('lines stand below sales, outgoing and inbound orders, and on a page of the
   }
   await frame.goTo('Sales order lines');
   await new Grid(page, 'Sales order lines').seeRows();
+});
+
+test('what is kept for a line stands below it and below its order, with its places', { tag: ['@OPEN-342'] }, async ({
+  open,
+  server,
+}) => {
+  const api = await connect(server.url, 'global');
+  const [line] = await api.rows<Record<string, string>>('/OrderLine/description', {
+    filter: [['state', '=', 'Reserved'], 'and', ['location', 'contains', ',']],
+    take: 1,
+  });
+  if (!line) throw new Error('Nothing is kept at two places');
+  const { id, orderId, orderNo, location = '' } = line;
+  const page = await open('global', `/sales-order-lines-es-page?where=${JSON.stringify(['id', '=', id])}`);
+  const grid = await new Grid(page, 'Sales order lines').seeRows();
+  await expect(grid.rows).toContainText(location);
+  const kept = await grid.expand(grid.rows.first());
+  await expect(kept.getByRole('tab').first()).toContainText('Reservations');
+  for (const place of location.split(', ')) await expect(kept.getByText(place, { exact: true })).toBeVisible();
+  // What is the same in all of them is not told again.
+  await expect(kept.getByText(String(orderNo))).toHaveCount(0);
+
+  await page.goto(`/sales-orders-es-page?where=${JSON.stringify(['id', '=', orderId])}`);
+  const orders = await new Grid(page, 'Sales orders').seeRows();
+  const below = await orders.expand(orders.rows.first());
+  await below.getByRole('tab', { name: /^Reservations/ }).click();
+  for (const place of location.split(', ')) await expect(below.getByText(place, { exact: true }).first()).toBeVisible();
 });

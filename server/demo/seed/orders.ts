@@ -81,7 +81,6 @@ export function makeReservations({ prefix }: BlockContext, orders: readonly Orde
           id: `${prefix}res-${++number}`,
           stockId: stock.stockId,
           orderId: order.id,
-          orderNo: order.orderNo,
           orderLineNo,
           quantity,
           created: order.updated,

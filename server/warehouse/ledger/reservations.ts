@@ -42,7 +42,6 @@ export async function keep(
       {
         stockId: stock.stockId,
         orderId: order.id,
-        orderNo: order.orderNo,
         orderLineNo: line.orderLineNo,
         quantity,
         created: work.now,

@@ -64,7 +64,7 @@ export async function keepBy(work: Work, order: SalesOrder, task: Task, differen
   await work.remove('reservation', quantity > 0 ? others : kept);
   if (quantity <= 0) return;
   if (first) await work.change('reservation', [first], { quantity });
-  else await work.add('reservation', [{ ...place, orderNo: order.orderNo, quantity, created: work.now }]);
+  else await work.add('reservation', [{ ...place, quantity, created: work.now }]);
 }
 
 /** The order of a pick with its lines, and the line that is picked. */

@@ -73,7 +73,7 @@ async function handOver(work: Work, from: SalesOrder, to: SalesOrder, lines: rea
     orderId: from.id,
     orderLineNo: lines.map(({ orderLineNo }) => orderLineNo),
   });
-  await work.change('reservation', kept, { orderId: to.id, orderNo: to.orderNo });
+  await work.change('reservation', kept, { orderId: to.id });
   await work.change('order-line', lines, { orderId: to.id });
 }
 
