@@ -75,6 +75,24 @@ async function find(text: string, client = operator, take = 10): Promise<FoundRo
 const ids = ({ rows }: FoundRows) => rows.map(({ entity, id }) => `${entity} ${id}`);
 
 describe('what is found', () => {
+  it('begins with what was numbered last, the whole number before it, where lists begin with what is new', async () => {
+    const rows = await server.ctx.database.query<{ no: string }>({
+      text: 'select order_no as no from sales_order where business_unit = $1 order by 1 desc',
+      values: [OSLO],
+    });
+    const numbers = rows.map(({ no }) => no);
+    const found = async (text: string) =>
+      (await find(text, operator, 5)).rows
+        .filter(({ found }) => found === 'orderNo')
+        .map(({ values }) => values.orderNo);
+    expect(await found('SO-')).toEqual(numbers.slice(0, 5));
+    const last = numbers.at(-1) ?? '';
+    expect(await found(last)).toEqual([last]);
+    const shorter = last.slice(0, -1);
+    const longer = numbers.filter((no) => no.startsWith(shorter)).slice(0, 5);
+    expect(await found(shorter)).toEqual(longer);
+  });
+
   it('stands best first: the whole text, its beginning, a word in it, any part', async () => {
     const { rows } = await find('xc-4711');
     expect(rows.map(({ id, rank }) => `${id} ${rank}`)).toEqual([

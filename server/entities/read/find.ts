@@ -82,7 +82,7 @@ export async function findRows(
     });
   }
   return {
-    rows: asked.flatMap(({ rows }) => best([...rows.values()], wanted, take)).sort(byRank),
+    rows: asked.flatMap((one) => best(one, wanted, take)).sort(byRank),
     more: asked.filter(({ rows }) => rows.size > take).map(({ model }) => model.name),
     leftOut: [...leftOut],
   };
@@ -121,15 +121,22 @@ interface Question {
   readonly filter?: Filter;
   readonly holds?: string;
   readonly order?: Field;
+  readonly isFromEnd?: boolean;
 }
 
 /** What begins with the text, the whole text first: one reading along the index of each property. */
-function startQuestions({ found }: Asked, text: string): Question[] {
-  return found.map((field) => ({
-    filter: { property: field.property, operator: 'between', value: [text, `${text}${LAST_SIGN}`] },
-    order: field,
-  }));
+function startQuestions({ found, model }: Asked, text: string): Question[] {
+  const until = (field: Field, end: string) =>
+    ({ filter: { property: field.property, operator: 'between', value: [text, end] }, order: field }) as const;
+  return found.flatMap((field) => {
+    const begins = until(field, `${text}${LAST_SIGN}`);
+    // Read from its end, the whole text would come last.
+    return isNewestFirst(model) ? [until(field, text), { ...begins, isFromEnd: true }] : [begins];
+  });
 }
+
+/** Of numbers that begin alike the last given is meant sooner, if its lists begin with what is new. */
+const isNewestFirst = ({ sort }: EntityModel): boolean => sort[0]?.descending === true;
 
 /** What holds the text anywhere; too short a one is in rows without number, and no index knows which. */
 function partQuestions(_: Asked, text: string): Question[] {
@@ -153,10 +160,10 @@ function statementOf(one: Asked, questions: readonly Question[], take: number, b
   const wanted = new Set([...names, ...found.map(({ property }) => property)]);
   const columns = [...wanted].flatMap((name) => fields.byName.get(name) ?? []);
   const select = [...columns.map(columnSql), `${keyText(table, 't')} as "|"`].join(', ');
-  const parts = questions.map(({ filter, holds, order }) => {
+  const parts = questions.map(({ filter, holds, order, isFromEnd }) => {
     const chosen = whereSql({ businessUnit, filters: filter ? [filter] : [] }, fields, params);
     const where = holds === undefined ? chosen : `${chosen} and ${partSql(one, holds, params)}`;
-    const orderBy = order ? ` order by ${foldedColumn(`t.${order.sql}`)}` : '';
+    const orderBy = order ? ` order by ${foldedColumn(`t.${order.sql}`)}${isFromEnd ? ' desc' : ''}` : '';
     const from = fields.from(table.sql, select, where);
     return `(select ${select} from ${from} where ${where}${orderBy} limit ${params.add(take, 'bigint')})`;
   });
@@ -236,10 +243,13 @@ function byRank(one: FoundRow, other: FoundRow): number {
 }
 
 /** The best rows of a definition: of equal ones the shorter name, which says less besides. */
-function best(rows: readonly FoundRow[], text: string, take: number): FoundRow[] {
+function best({ rows, model }: Asked, text: string, take: number): FoundRow[] {
+  const later = isNewestFirst(model) ? -1 : 1;
   const name = ({ values, found }: FoundRow) => String(values[found] ?? '');
   const excess = (row: FoundRow) => name(row).length - text.length;
-  return [...rows].sort((a, b) => byRank(a, b) || excess(a) - excess(b) || (name(a) < name(b) ? -1 : 1)).slice(0, take);
+  return [...rows.values()]
+    .sort((a, b) => byRank(a, b) || excess(a) - excess(b) || (name(a) < name(b) ? -later : later))
+    .slice(0, take);
 }
 
 /** Does the work for each, so many at once. */
