@@ -10,6 +10,9 @@ export interface MainAction {
   run(): void;
 }
 
+/** What only some lists have, and their keys with it. */
+export type ListPart = 'edit' | 'paste' | 'details' | 'comments' | 'history' | 'filters' | 'export';
+
 export interface PageActions {
   /** The action of the page's main button. */
   readonly main: MainAction | undefined;
@@ -18,6 +21,8 @@ export interface PageActions {
   readonly actions: readonly OfferedAction[];
   /** What the page is besides, which has keys of its own. */
   readonly keys?: 'rows' | 'document';
+  /** Of a list, what it does not have. */
+  readonly lacks?: readonly ListPart[];
 }
 
 /** Holds what gives the actions of the page that is shown. */

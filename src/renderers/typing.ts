@@ -6,3 +6,8 @@ const TYPED_INTO =
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null;
 }
+
+/** True if the page has the keyboard, and nothing that stands on it. */
+export function isPage(target: Element | null): boolean {
+  return target === document.body || target === document.querySelector('main');
+}

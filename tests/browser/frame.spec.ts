@@ -290,6 +290,18 @@ test.describe('pages', () => {
     await expect(cancel).toContainText('Order already started!');
   });
 
+  test('the keyboard is on the page after a dialog that was opened from nowhere', async ({ open }) => {
+    const page = await open('global', '/');
+    await expect(new Frame(page).menu).toBeVisible();
+    for (const key of ['Control+Shift+z', '?']) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.locator('main')).toBeFocused();
+    }
+  });
+
   test('a question mark lists the keys, but not where it is typed', async ({ open }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -310,6 +322,9 @@ test.describe('pages', () => {
       ['create-sales-order', 'New sales order', 'Save what is being written', 'Go from row to row'],
       ['reports-page', 'Reports', 'Find a row, a page', 'Save what is being written'],
       ['supplier-page', 'Suppliers', 'Edit the cell', 'Save what is being written'],
+      // No cell of a job can be edited.
+      ['jobs-page', 'Jobs', 'Open and close what is below the row', 'Edit the cell'],
+      ['supplier-page', 'Suppliers', 'Paste cells', 'Send the comment'],
     ] as const) {
       await frame.visit(path);
       await expect(frame.title).toHaveText(title);

@@ -11,7 +11,7 @@ import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
-import { usePageActions } from '../page-actions';
+import { type ListPart, usePageActions } from '../page-actions';
 import { type GivenFilters, type QueryValues, rowKey } from '../rows';
 import type { AddressControl } from '../use-address';
 import { PHONE, SHORT_ROWS, useScreen } from '../use-screen';
@@ -115,6 +115,15 @@ export function GridView(props: GridViewProps) {
     chosen: known.selected.length,
     actions: actions.offered(known.selected),
     keys: 'rows',
+    lacks: lacking({
+      edit: editing.edit,
+      paste: editing.edit ?? adding,
+      details: details.tabs.length > 0,
+      comments: model.comments,
+      history: details.isHistoryShown,
+      filters: hasFilters,
+      export: tools.exports.offered(),
+    }),
   }));
 
   function clearAll(): void {
@@ -230,4 +239,9 @@ function useTold({ model, control, opening }: GridViewProps, chips: readonly Whe
 function watchedTitle(list: string, { filters, search }: ReturnType<typeof useTold>): string {
   const narrowed = [...filters.map(({ name, text }) => `${name} ${text}`), ...(search === '' ? [] : [`“${search}”`])];
   return [list, ...narrowed].join(' · ').slice(0, LONGEST_WATCH_TITLE);
+}
+
+/** The parts that there are not. */
+function lacking(parts: Readonly<Record<ListPart, unknown>>): ListPart[] {
+  return (Object.keys(parts) as ListPart[]).filter((part) => !parts[part]);
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../engine/query';
 import { useAltLetters, useSharedLetters } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
+import { isPage } from '../typing';
 import { placeBelow } from './choice-keys';
 import { ROW } from './own-elements';
 import type { Grid } from './use-grid';
@@ -27,7 +28,7 @@ export function useRowLetters({ grid, root, meant, offered, onLookUp }: RowLette
   const shared = useSharedLetters();
   useAltLetters((letter, target) => {
     const own = root.current;
-    const isOwn = target === document.body || target.closest('.detail-grid, .grid-page') === own;
+    const isOwn = isPage(target) || target.closest('.detail-grid, .grid-page') === own;
     if (!own || !isOwn) return false;
     const at = target.closest<HTMLElement>(ROW);
     const row = at ? grid.widget.current?.focused() : undefined;
@@ -39,7 +40,10 @@ export function useRowLetters({ grid, root, meant, offered, onLookUp }: RowLette
     }
     const action = offered(rows).find((one) => one.letter === letter);
     if (action?.enabled) action.run();
-    else if (action?.reason) messages.warning(`${action.title}: ${action.reason}`, action.lacks);
+    else if (action?.reason) {
+      const name = rows.length === 1 ? `${rows[0]?.[grid.model.display]}, ` : '';
+      messages.warning(`${name}${action.title}: ${action.reason}`, action.lacks);
+    }
     return action !== undefined;
   });
 }

@@ -1,7 +1,8 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type SharedLetter, useSharedLetters } from '../alt-letters';
 import { Dialog } from '../dialogs';
-import type { PageActions } from '../page-actions';
+import type { ListPart, PageActions } from '../page-actions';
 
 /** The keys that work everywhere, in rows, and where a document is written. */
 const KEYS = {
@@ -28,6 +29,19 @@ const KEYS = {
   document: [['A … Z'], ['/'], ['Ctrl', 'S']],
 } as const;
 
+/** Keys of what not every list has. */
+const OF_PARTS: Readonly<Record<string, ListPart>> = {
+  '←-→': 'details',
+  'Ctrl-→': 'details',
+  F2: 'edit',
+  'Ctrl-D': 'edit',
+  'Ctrl-V': 'paste',
+  'Ctrl-Enter': 'comments',
+  history: 'history',
+  filters: 'filters',
+  exportSearch: 'export',
+};
+
 /** What lists do with Alt and a letter besides their actions. */
 const OF_LISTS: readonly SharedLetter[] = ['history', 'lookUp', 'filters', 'views', 'sort', 'exportSearch'];
 
@@ -41,6 +55,7 @@ export interface KeysDialogProps {
 export function KeysDialog({ page, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
   const letters = useSharedLetters();
+  const isThere = (name: string) => !OF_PARTS[name] || !page?.lacks?.includes(OF_PARTS[name]);
   return (
     <Dialog title={t('frame.keys.title')} onClose={onClose}>
       <div className="dialog-body keys">
@@ -48,10 +63,10 @@ export function KeysDialog({ page, onClose }: KeysDialogProps) {
           <KeySection
             key={place}
             title={t(`frame.keys.${place}`)}
-            keys={KEYS[place].map((combination) => ({
-              combination,
-              does: t(`frame.keys.does.${combination.join('-').replaceAll(' ', '')}`),
-            }))}
+            keys={KEYS[place].flatMap((combination) => {
+              const name = combination.join('-').replaceAll(' ', '');
+              return isThere(name) ? [{ combination, does: t(`frame.keys.does.${name}`) }] : [];
+            })}
           />
         ))}
         {page?.keys === 'rows' && (
@@ -59,7 +74,10 @@ export function KeysDialog({ page, onClose }: KeysDialogProps) {
             title={t('letters.title')}
             keys={[
               ...page.actions.flatMap(({ letter, title }) => (letter ? [{ combination: [letter], does: title }] : [])),
-              ...OF_LISTS.map((name) => ({ combination: [letters[name]], does: t(`letters.does.${name}`) })),
+              ...OF_LISTS.filter(isThere).map((name) => ({
+                combination: [letters[name]],
+                does: t(`letters.does.${name}`),
+              })),
             ]}
           />
         )}
@@ -82,7 +100,7 @@ function KeySection({ title, keys }: KeySectionProps) {
           <div key={combination.join(' ')}>
             <dt>
               {combination.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{ARROWS[key] ? <Arrow of={key} /> : key}</kbd>
               ))}
             </dt>
             <dd>{does}</dd>
@@ -90,5 +108,18 @@ function KeySection({ title, keys }: KeySectionProps) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Drawn, since the font of the cockpit has none. */
+const ARROWS: Readonly<Record<string, LucideIcon>> = { '↑': ArrowUp, '↓': ArrowDown, '←': ArrowLeft, '→': ArrowRight };
+
+function Arrow({ of }: { of: string }) {
+  const Drawn = ARROWS[of] as LucideIcon;
+  return (
+    <>
+      <Drawn aria-hidden />
+      <span className="visually-hidden">{of}</span>
+    </>
   );
 }

@@ -3,13 +3,17 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 /** Told by the element that held what had the keyboard, when that is gone. */
 const LOST = 'focuslost';
 
-/** Remembers what has the keyboard. The function it gives brings it back there; if that is gone, what held it is told. */
+/**
+ * Remembers what has the keyboard. The function it gives brings it back there, to the page if nothing had it; if that is
+ * gone, what held it is told.
+ */
 export function focusBack(before: Element | null): () => void {
   const path: Element[] = [];
   for (let at = before; at; at = at.parentElement) path.push(at);
   return () => {
     const left = path.find(({ isConnected }) => isConnected);
     if (left !== before) left?.dispatchEvent(new Event(LOST, { bubbles: true }));
+    else if (left === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     else if (left instanceof HTMLElement) left.focus();
   };
 }

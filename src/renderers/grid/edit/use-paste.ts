@@ -8,7 +8,7 @@ import type { RowAdd } from '../../actions';
 import { useCockpit } from '../../cockpit';
 import { usePageShown } from '../../kept-pages';
 import { rowKey } from '../../rows';
-import { isTyping } from '../../typing';
+import { isPage, isTyping } from '../../typing';
 import type { Grid } from '../use-grid';
 import type { CellAt } from './cell-at';
 import { GRIDS, meantCell } from './clicked-cell';
@@ -104,7 +104,7 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     const active = document.activeElement;
     const text = event.clipboardData?.getData('text/plain') ?? '';
     // A list without rows has nothing that could have the keyboard.
-    const isHere = active?.closest(GRIDS) === box.current?.parentElement || (add && active === document.body);
+    const isHere = active?.closest(GRIDS) === box.current?.parentElement || (add && isPage(active));
     if (!isHere || text.trim() === '' || event.defaultPrevented || isTyping(active)) return;
     event.preventDefault();
     take(text, meantCell(active));
