@@ -3,6 +3,14 @@ import type { Reaction } from '../entities';
 import { showDedication } from './ledger/dedicated';
 import { offerStock } from './orders/offer';
 import { showPlaces } from './orders/show-places';
+import { countOpen } from './receipts/count-open';
 import { keepNeeded, showTasks } from './replenishment/follow';
 
-export const reactions: readonly Reaction[] = [showDedication, showTasks, offerStock, keepNeeded, showPlaces];
+export const reactions: readonly Reaction[] = [
+  showDedication,
+  showTasks,
+  offerStock,
+  keepNeeded,
+  showPlaces,
+  countOpen,
+];

@@ -60,6 +60,8 @@ export function makeCounts(
       percentCompleted: own.length > 0 ? Math.round((performed * 100) / own.length) : 0,
       performedLines: performed,
       remainingLines: own.length - performed,
+      differingLines: own.filter(({ difference }) => (difference ?? 0) !== 0).length,
+      differenceCost: round(own.reduce((sum, { differenceCost }) => sum + (differenceCost ?? 0), 0)),
       assignedTo: state === 'Initial' ? null : 'operator',
     };
   });

@@ -61,7 +61,7 @@ export function makeIngoingOrders(
     };
     const own = linesOf(context, order, bySupplier.get(supplier.id) ?? []);
     lines.push(...own);
-    return { ...order, lines: own.length };
+    return { ...order, lines: own.length, openLines: own.filter(({ openQuantity }) => openQuantity > 0).length };
   });
   return { orders, lines };
 }

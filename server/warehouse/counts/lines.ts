@@ -2,7 +2,7 @@ import type { InventoryLine, Task } from '../../../generated/types';
 import type { StateOf, Work } from '../../entities';
 import { changeQuantity } from '../ledger/ledger';
 import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
-import { textsOf } from '../values';
+import { sumOf, textsOf } from '../values';
 
 /** Counts that are not decided yet. */
 const OPEN: readonly StateOf<'inventory'>[] = ['Initial', 'Started', 'Counted'];
@@ -42,10 +42,13 @@ export async function count(work: Work, task: Task): Promise<void> {
     qtyCounted,
     stockQty,
     difference,
-    differenceCost: Math.round(difference * (stock?.costPrice ?? 0) * 100) / 100,
+    differenceCost: roundedCost(difference * (stock?.costPrice ?? 0)),
   });
   await summarise(work, line.inventoryId);
 }
+
+/** To the hundredth of the currency. */
+const roundedCost = (cost: number): number => Math.round(cost * 100) / 100;
 
 /** What a count says of its lines follows from them, and its state with it (INV-003). */
 export async function summarise(work: Work, inventoryId: string | null): Promise<void> {
@@ -60,6 +63,8 @@ export async function summarise(work: Work, inventoryId: string | null): Promise
     performedLines: performed,
     remainingLines: lines.length - performed,
     percentCompleted: lines.length === 0 ? 0 : Math.round((performed * 100) / lines.length),
+    differingLines: lines.filter(({ difference }) => (difference ?? 0) !== 0).length,
+    differenceCost: roundedCost(sumOf(lines, 'differenceCost')),
   };
   const [after] = await work.change('inventory', [inventory], values);
   const from = inventory.state;

@@ -260,6 +260,19 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
         where state = 'Initial' and task_id is null and id not like 'o%-rep-%' and id not like 'b%-rep-%'
         group by business_unit, kind, material_id, from_location_id, to_location_id, order_number having count(*) > 1`,
     ),
+    'a count says what its lines differ by': await rows(
+      `select i.id, i.differing_lines, l.differing, i.difference_cost, l.cost from inventory i join (
+          select business_unit, inventory_id, count(*) filter (where difference <> 0) as differing, sum(difference_cost) as cost
+          from inventory_line where state <> 'Cancelled' group by 1, 2
+        ) l on l.business_unit = i.business_unit and l.inventory_id = i.id
+        where coalesce(i.differing_lines, 0) <> l.differing or abs(coalesce(i.difference_cost, 0) - coalesce(l.cost, 0)) > 0.005`,
+    ),
+    'an inbound order counts the lines that are to come': await rows(
+      `select o.id, o.open_lines, l.open from ingoing_order o join (
+          select business_unit, order_id, count(*) filter (where open_quantity > 0) as open from ingoing_order_line group by 1, 2
+        ) l on l.business_unit = o.business_unit and l.order_id = o.id
+        where coalesce(o.open_lines, 0) <> l.open`,
+    ),
     'jobs count their tasks': await rows(
       `select j.id from job j join (
           select business_unit, job_id, count(*) filter (where operation_state <> 'Cancelled') as tasks, count(*) as all_tasks from task group by 1, 2
