@@ -105,6 +105,15 @@ test('an action is run by what it does and the row that it is for', async ({ ope
     .toMatchObject([{ newState: 'OnHold' }]);
 });
 
+test('the name of an action alone leads to the page on which rows offer it', { tag: ['@OPEN-346'] }, async ({ open }) => {
+  const page = await open('global', '/');
+  const palette = await new Palette(page).open();
+  await page.keyboard.type('approve inv');
+  await expect(palette.rows('On other pages')).toHaveText([/Approve inventory.*Inventory counts/]);
+  await palette.rows('On other pages').click();
+  await new Grid(page, 'Inventory counts').seeRows();
+});
+
 test('the chosen row offers its actions, by their letters', async ({ open, server }) => {
   const { orderNo } = await orderIn(server.url, 'Reserved');
   const page = await open('global');

@@ -13,7 +13,7 @@ export { conditionToFilter, conditionToSchema, matches, type Resolve } from './c
 export * from './filter';
 export { type GroupKey, intervalKey } from './group-rows';
 export { areFew, insertRows } from './insert-rows';
-export { cutTime, INTERVALS, type Interval, intervalWalls } from './intervals';
+export { cutTime, INTERVALS, type Interval, intervalWalls, withTimesBetween } from './intervals';
 export * from './load-options';
 export {
   isGiven,

@@ -28,3 +28,15 @@ export function intervalWalls(key: string, interval: Interval): { readonly start
 }
 
 const STEP_MS = { week: 7 * DAY_MS, day: DAY_MS, hour: 3_600_000 } as const;
+
+/** Cut times in their order with those between them, as long as these are at most so many; else as they are. */
+export function withTimesBetween(keys: readonly string[], interval: Interval, most: number): readonly string[] {
+  const last = keys.at(-1);
+  const all = keys.slice(0, 1);
+  for (let key = all[0]; key !== undefined && last !== undefined && key < last; ) {
+    key = intervalWalls(key, interval).next.slice(0, key.length);
+    all.push(key);
+    if (all.length > most) return keys;
+  }
+  return all;
+}

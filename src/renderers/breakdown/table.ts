@@ -1,6 +1,13 @@
 /** The cells of an answer as rows and columns that people read, each with what leads to the rows behind it. */
 import type { EntityModel, NamedValue, PropertyModel } from '../../engine/model';
-import { type AggregateCell, type CellKey, type Filter, type FilterTest, intervalWalls } from '../../engine/query';
+import {
+  type AggregateCell,
+  type CellKey,
+  type Filter,
+  type FilterTest,
+  intervalWalls,
+  withTimesBetween,
+} from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { ChartField, ChartState } from '../../engine/view';
 
@@ -37,8 +44,9 @@ export function tableOf(
   texts: PlaceTexts,
 ): Table {
   const known = new Map(cells.map((cell) => [JSON.stringify(cell.keys), cell]));
-  const upwards = placesOf(cells, 0, by, model, format, texts);
-  const rows = kind === 'pivot' && by.interval ? newestFirst(upwards) : upwards;
+  const isChart = kind === 'chart';
+  const upwards = placesOf(cells, 0, by, model, format, texts, isChart);
+  const rows = !isChart && by.interval ? newestFirst(upwards) : upwards;
   const columns = stack ? placesOf(cells, 1, stack, model, format, texts) : [];
   return {
     rows,
@@ -50,6 +58,9 @@ export function tableOf(
   };
 }
 
+/** A chart shows times without rows as well, so that its columns stand as far apart as they are, as long as one can read them. */
+const MOST_TIMES = 60;
+
 const ALL = JSON.stringify('all');
 const MISSING = JSON.stringify({ value: null });
 
@@ -60,6 +71,7 @@ function placesOf(
   model: EntityModel,
   format: Formatter,
   texts: PlaceTexts,
+  isChart = false,
 ): Place[] {
   const property = model.properties.find(({ name }) => name === field.name);
   if (!property) return [];
@@ -70,8 +82,9 @@ function placesOf(
   });
   valued.sort(orderOf(property, field));
   const values = valued.map(({ value }) => value);
+  const shown = isChart && field.interval ? withTimesBetween(values.map(String), field.interval, MOST_TIMES) : values;
   const has = (wanted: CellKey) => own.some(({ keys }) => JSON.stringify(keys[level]) === JSON.stringify(wanted));
-  const places = values.map(
+  const places = shown.map(
     (value): Place => ({
       key: JSON.stringify({ value }),
       name: field.interval ? timeName(String(value), field.interval, format) : texts.valueOf(property, value),

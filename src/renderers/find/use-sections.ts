@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { wishIn } from '../../engine/find';
+import { matchOf, wishIn } from '../../engine/find';
 import type { KeptThing, KeptThings } from '../../engine/http';
 import { altShown } from '../alt-letters';
 import { captions } from '../captions';
@@ -33,6 +33,10 @@ const DIALLED = 9;
 const RECENT_SHOWN = 8;
 /** An action that somebody writes is offered for so many of the rows that are called so. */
 const MOST_WISHED = 3;
+/** Of actions that rows of other pages offer. */
+const MOST_ELSEWHERE = 5;
+/** So many signs say which. */
+const SHORTEST_TITLE = 3;
 
 /** What the palette lists for a text, in its order. */
 export function useSections(parts: Parts): { sections: Section[]; found: Found; isEmpty: boolean } {
@@ -42,7 +46,8 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
   const { models } = product;
   const text = parts.text.trim();
   const found = useFound(text, models[kind] ? MORE : undefined);
-  const wished = useWished(text, tools, onDo);
+  const doings = useDoings(tools);
+  const wished = useWished(text, doings, onDo);
   const added = useAdded(tools, groups, onDo);
   const rows = rowSections(
     found.rows.filter(({ entity }) => models[entity]),
@@ -52,7 +57,7 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
   const isWhole = found.rows.some(({ rank }) => rank === 'whole');
   const ordered = inOrder(rows, [...itemSections(groups, text), ...itemSections([added], text)], isWhole);
   const wishes = asSection({ heading: t('find.kinds.actions'), kind: 'actions', items: wished });
-  const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered];
+  const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered, ...asSection(elsewhere(parts, doings, t))];
   return {
     sections: [...called, ...(text === '' ? [] : asSection(rowsWith(text)))],
     found,
@@ -111,17 +116,39 @@ function useAdded(tools: Parts['tools'], groups: readonly PaletteGroup[], onDo: 
   };
 }
 
-/** `prepare SO-1001819`: the action, for the rows that are called so. */
-function useWished(text: string, tools: Parts['tools'], onDo: Parts['onDo']): PaletteItem[] {
+interface RowDoing extends Doing {
+  readonly title: string;
+}
+
+/** All that rows of any definition offer. */
+function useDoings(tools: Parts['tools']): readonly RowDoing[] {
   const cockpit = useCockpit();
   const { models } = cockpit.product;
-  const doings = useMemo(
+  return useMemo(
     () =>
       tools
         ? Object.values(models).flatMap((model) => tools.rowTitles(model, cockpit).map((one) => ({ ...one, model })))
         : [],
     [tools, models, cockpit],
   );
+}
+
+/** What rows of other pages offer and is called so: the way to the page where they are chosen (OPEN-346). */
+function elsewhere({ text, groups, current }: Parts, doings: readonly RowDoing[], t: TFunction): PaletteGroup {
+  const wanted = text.trim();
+  const pages = new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]));
+  const items = doings.flatMap(({ model, action, title }): PaletteItem[] => {
+    const match = matchOf(wanted, title);
+    const page = model.pages.flatMap(({ path }) => pages.get(`/${path}`) ?? [])[0];
+    if (!match || match.rank === 'part' || !page || page.key === `/${current}`) return [];
+    return [{ key: `${model.name} ${action}`, text: title, hint: captions.plural(model), run: page.run }];
+  });
+  const shown = wanted.length < SHORTEST_TITLE ? [] : items.slice(0, MOST_ELSEWHERE);
+  return { heading: t('find.elsewhere'), kind: 'actions', items: shown };
+}
+
+/** `prepare SO-1001819`: the action, for the rows that are called so. */
+function useWished(text: string, doings: readonly RowDoing[], onDo: Parts['onDo']): PaletteItem[] {
   const wish = useMemo(() => wishIn(text, doings, ({ title }) => title), [text, doings]);
   const { rows } = useFound(wish?.of ?? '');
   if (!wish) return [];
