@@ -175,8 +175,9 @@ test('an answer that comes late is not shown for what was typed since', async ({
     await route.continue().catch(() => undefined);
   });
   const palette = await new Palette(page).open();
+  const asked = page.waitForRequest((one) => one.url().includes('/Cockpit/Find?'));
   await palette.field.fill(orderNo);
-  await page.waitForRequest((one) => one.url().includes('/Cockpit/Find?'));
+  await asked;
   await palette.field.fill('zzzzqq');
   release?.();
   await expect(palette.root.getByText('Nothing is called “zzzzqq”.')).toBeVisible();
