@@ -31,3 +31,4 @@ export { placesOf } from './orders/show-places';
 export { type OrderState, outgoingState, workState } from './orders/states';
 export { PROPOSAL_NUMBERS } from './replenishment/numbers';
 export { JOB_NUMBERS, TASK_NUMBERS } from './tasks/numbers';
+export { groupBy } from './values';

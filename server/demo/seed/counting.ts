@@ -1,6 +1,6 @@
+import { groupBy } from '../../warehouse';
 import { type BlockContext, timeFrom } from './block';
 import type { Count, CountLine } from './counts';
-import { groupBy } from './group-by';
 import type { Floor } from './work';
 
 /** A job for each count that is not decided yet, with a task per line. */

@@ -1,6 +1,6 @@
 import type { StateOf, ValuesOf } from '../../entities';
+import { groupBy } from '../../warehouse';
 import { type BlockContext, round } from './block';
-import { groupBy } from './group-by';
 import type { Location } from './locations';
 import type { Material } from './materials';
 import type { Stock } from './stocks';

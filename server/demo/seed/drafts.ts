@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../../entities';
+import { groupBy } from '../../warehouse';
 import { type BlockContext, round, timeFrom } from './block';
 import { companyName } from './catalogue';
-import { groupBy } from './group-by';
 import type { Material } from './materials';
 import { DELIVERY } from './orders';
 import type { Supplier } from './suppliers';

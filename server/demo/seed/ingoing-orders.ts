@@ -1,6 +1,6 @@
 import type { StateOf, ValuesOf } from '../../entities';
+import { groupBy } from '../../warehouse';
 import { type BlockContext, round, timeFrom } from './block';
-import { groupBy } from './group-by';
 import type { Material } from './materials';
 import type { Supplier } from './suppliers';
 

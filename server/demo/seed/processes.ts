@@ -1,7 +1,6 @@
 import type { StateOf, ValuesOf } from '../../entities';
-import { workState } from '../../warehouse';
+import { groupBy, workState } from '../../warehouse';
 import { type BlockContext, round } from './block';
-import { groupBy } from './group-by';
 import type { Order } from './orders';
 
 /** The work view of the process that some orders go through together (OPEN-202). */

@@ -1,5 +1,5 @@
+import { groupBy } from '../../warehouse';
 import { type BlockContext, timeFrom } from './block';
-import { groupBy } from './group-by';
 import type { IngoingLine, IngoingOrder } from './ingoing-orders';
 import type { Floor, TaskStart } from './work';
 

@@ -1,6 +1,6 @@
 import type { StateOf, ValuesOf } from '../../entities';
+import { groupBy } from '../../warehouse';
 import { type BlockContext, timeFrom } from './block';
-import { groupBy } from './group-by';
 import type { Location } from './locations';
 import type { Order } from './orders';
 import type { Stock } from './stocks';

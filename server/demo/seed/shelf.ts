@@ -1,5 +1,5 @@
+import { groupBy } from '../../warehouse';
 import type { BlockContext } from './block';
-import { groupBy } from './group-by';
 import type { Location } from './locations';
 import type { Material } from './materials';
 import type { Stock } from './stocks';

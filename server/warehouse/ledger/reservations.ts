@@ -1,6 +1,6 @@
 import type { OrderLine, Reservation, SalesOrder, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
-import { compareTexts, sumOf, textsOf } from '../values';
+import { compareTexts, groupBy, sumOf, textsOf } from '../values';
 
 /** Stock that may be picked, by material: the first to be taken comes first. */
 export type Pickable = ReadonlyMap<string, Stock[]>;
@@ -16,12 +16,7 @@ export async function pickable(work: Work, materialIds: readonly string[]): Prom
   const found = stocks
     .filter((stock) => open.has(stock.locationId) && (stock.available ?? 0) > 0 && !isExpired(stock, work.today))
     .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate) || (a.pickingSequence ?? 0) - (b.pickingSequence ?? 0));
-  const byMaterial = new Map<string, Stock[]>();
-  for (const stock of found) {
-    const material = stock.materialId;
-    byMaterial.set(material, [...(byMaterial.get(material) ?? []), stock]);
-  }
-  return byMaterial;
+  return groupBy(found, ({ materialId }) => materialId);
 }
 
 /** Keeps as much for a line as it still needs beyond what is `kept`, and there is; gives how much is kept for it now. */

@@ -1,6 +1,6 @@
-import type { OrderLine } from '../../../generated/types';
+import type { OrderLine, Reservation } from '../../../generated/types';
 import { type ChangeOf, reaction, type Work } from '../../entities';
-import { textsOf } from '../values';
+import { groupBy, textsOf } from '../values';
 
 /** More than these are not read at a glance. */
 const MOST = 8;
@@ -9,16 +9,16 @@ const MOST = 8;
 export const showPlaces = reaction(['reservation', 'stock'], async (work, changes) => {
   const orderIds = await ordersOf(work, changes);
   if (orderIds.length === 0) return;
-  const kept = await work.find('reservation', { orderId: orderIds });
+  const kept = groupBy(await work.find('reservation', { orderId: orderIds }), lineOf);
+  const placeOf = (line: OrderLine) => placesOf(textsOf(kept.get(lineOf(line)) ?? [], 'location'));
   const lines = await work.find('order-line', { orderId: orderIds });
-  const moved = new Map<string | null, OrderLine[]>();
-  for (const line of lines) {
-    const own = kept.filter(({ orderId, orderLineNo }) => orderId === line.orderId && orderLineNo === line.orderLineNo);
-    const location = placesOf(textsOf(own, 'location'));
-    if (location !== line.location) moved.set(location, [...(moved.get(location) ?? []), line]);
-  }
-  for (const [location, own] of moved) await work.change('order-line', own, { location });
+  const moved = lines.filter((line) => line.location !== placeOf(line));
+  await work.forEach([...groupBy(moved, placeOf)], ([location, own]) => work.change('order-line', own, { location }));
 });
+
+/** Tells a line from all others, also where it is named. */
+const lineOf = ({ orderId, orderLineNo }: Pick<Reservation, 'orderId' | 'orderLineNo'>): string =>
+  `${orderId} ${orderLineNo}`;
 
 /** Names of places as one text, each once and in their order; null if there are none. */
 export function placesOf(names: readonly string[]): string | null {

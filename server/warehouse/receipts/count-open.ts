@@ -1,5 +1,5 @@
 import { type ChangeOf, reaction } from '../../entities';
-import { textsOf } from '../values';
+import { groupBy, textsOf } from '../values';
 
 /** An inbound order says how many of its lines are still to come (OPEN-345). */
 export const countOpen = reaction(['ingoing-order-line'], async (work, changes) => {
@@ -8,11 +8,9 @@ export const countOpen = reaction(['ingoing-order-line'], async (work, changes) 
     'orderId',
   );
   if (orderIds.length === 0) return;
-  const lines = await work.find('ingoing-order-line', { orderId: orderIds });
+  const lines = groupBy(await work.find('ingoing-order-line', { orderId: orderIds }), ({ orderId }) => orderId);
   for (const order of await work.lock('ingoing-order', { id: orderIds })) {
-    const openLines = lines.filter(
-      ({ orderId, openQuantity }) => orderId === order.id && (openQuantity ?? 0) > 0,
-    ).length;
+    const openLines = (lines.get(order.id) ?? []).filter(({ openQuantity }) => (openQuantity ?? 0) > 0).length;
     if (openLines !== order.openLines) await work.change('ingoing-order', [order], { openLines });
   }
 });

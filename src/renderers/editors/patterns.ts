@@ -23,7 +23,8 @@ export function typedDates(format: Formatter, useTime: boolean) {
 /** The wall time that a text says, as the widgets have it: in the browser's own zone. */
 function readTyped(text: string, format: Formatter): Date | undefined {
   try {
-    return new Date(format.toRegionWall(format.fromRegionWall(text)));
+    const wall = format.toRegionWall(format.fromRegionWall(text));
+    return wall === '' ? undefined : new Date(wall);
   } catch {
     return undefined;
   }
