@@ -290,6 +290,12 @@ test.describe('pages', () => {
     await expect(cancel).toContainText('Order already started!');
   });
 
+  test('a page that no entry leads to marks that of another page with the same rows', async ({ open }) => {
+    const page = await open('global', '/jobs-page');
+    await new Grid(page, 'Jobs').seeRows();
+    await expect(new Frame(page).menu.locator('[aria-current=page]')).toHaveText('Jobs');
+  });
+
   test('the keyboard is on the page after a dialog that was opened from nowhere', async ({ open }) => {
     const page = await open('global', '/');
     await expect(new Frame(page).menu).toBeVisible();

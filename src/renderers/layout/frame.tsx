@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PasswordChange } from '../../engine/http';
 import type { ShownEntry } from '../../engine/menu';
+import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
@@ -80,10 +81,14 @@ function entryOf(entries: readonly ShownEntry[], below: string | undefined): Sho
   return all.find(({ entry }) => below !== undefined && (entry.entity === below || entry.to === below));
 }
 
+/** The name of the definition that has the page. */
+const definitionAt = (models: Readonly<Record<string, EntityModel>>, path: string): string | undefined =>
+  Object.values(models).find(({ pages }) => pages.some((page) => page.path === path))?.name;
+
 /** Header, left menu and content of every page behind the login (LAYOUT-001). */
 export function Frame(props: FrameProps) {
   const { t } = useTranslation();
-  const { session, logOut, messages } = useCockpit();
+  const { session, logOut, messages, product } = useCockpit();
   const navigate = useNavigate();
   const menu = useMenu();
   const live = useLiveView();
@@ -111,8 +116,11 @@ export function Frame(props: FrameProps) {
   }, [session.lacksSecondFactor, messages, t]);
   const collapsed = menu.state.endsWith('collapsed');
   const isPhone = useScreen(PHONE);
-  const above = entryOf([...props.main, ...props.settings], props.below);
-  const current = above?.path ?? props.current;
+  const all = [...props.main, ...props.settings];
+  const above = entryOf(all, props.below);
+  // Of a page that no entry leads to, that of another page with the same rows is marked.
+  const alike = isListed(all, props.current) ? undefined : entryOf(all, definitionAt(product.models, props.current));
+  const current = (above ?? alike)?.path ?? props.current;
   const isSetting = isListed(props.settings, current) && !isListed(props.main, current);
 
   function openPage(path: string, search = ''): void {
