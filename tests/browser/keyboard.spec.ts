@@ -410,3 +410,14 @@ test('the keyboard stays in the row where it is while the list is drawn anew on 
   for (const id of await others) await client.call('DELETE', `/Supplier?ids=${id}`);
   expect(new Set(places)).toEqual(new Set(['TR']));
 });
+
+test('keys mean the rows while nothing on the page has the keyboard', { tag: ['@OPEN-277'] }, async ({ open }) => {
+  const page = await open('global', '/supplier-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const total = await grid.total();
+  await expect(page.locator('body')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await expect(grid.selection.locator('b')).toHaveText(String(total));
+  await page.keyboard.press('ArrowDown');
+  await expect(grid.rows.first()).toBeFocused();
+});

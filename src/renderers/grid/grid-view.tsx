@@ -33,6 +33,7 @@ import { useChips } from './use-chips';
 import { useDetails } from './use-details';
 import { useGrid } from './use-grid';
 import { useNarrowing } from './use-narrowing';
+import { usePageKeys } from './use-page-keys';
 import { useRefusal } from './use-refusal';
 import { useToRows } from './use-to-rows';
 import { useTotals } from './use-totals';
@@ -95,6 +96,7 @@ export function GridView(props: GridViewProps) {
   const chips = useChips(model, control, widget);
   const told = useTold(props, chips.all);
   const tools = useRowTools({ grid, root, told });
+  usePageKeys(grid, tools.choose);
   const [isFilterOpen, setFilterOpen] = useState(false);
   const { may } = useCockpit();
   const hasFilters = model.filters.some(({ hidden }) => !hidden) && may('grid.can_filter');
