@@ -10,7 +10,7 @@ import type { Config } from '../../platform/config';
 import type { Clock } from '../../platform/context';
 import { type Database, LOCKS } from '../../platform/db';
 import { ident } from '../sql/names';
-import { type IndexNeeds, SEARCH } from '../tables/indexes';
+import { type IndexNeeds, SEARCH, setLearntParts } from '../tables/indexes';
 import type { Table } from '../tables/table';
 import { Asked } from './asked';
 import {
@@ -102,6 +102,11 @@ export class IndexKeeper {
     const names = standing.filter(({ isValid }) => isValid).map(({ name }) => name);
     this.asked.known = new Set(names);
     this.figures.standing = names.length;
+    const parts = (await this.made()).filter(({ wish }) => wish.use === 'part');
+    for (const table of schema.tables.values()) {
+      const own = parts.filter((one) => one.table === table.name);
+      setLearntParts(table, new Set(own.flatMap(({ wish }) => (wish.use === 'part' ? wish.by : []))));
+    }
   }
 
   async #keep(query: Query): Promise<void> {

@@ -5,6 +5,7 @@ import {
   groupedPlace,
   type IndexNeeds,
   indexesOf,
+  partPlace,
   placeOf,
   SEARCH,
   searchedPlace,
@@ -20,6 +21,8 @@ export type Wish =
       readonly collation: string;
     }
   | { readonly use: 'filter'; readonly by: readonly [string] }
+  /** A part of one text. */
+  | { readonly use: 'part'; readonly by: readonly [string] }
   | { readonly use: 'group'; readonly by: readonly string[] }
   /** Parts of any text of a row. */
   | { readonly use: 'search'; readonly by: readonly [] };
@@ -49,6 +52,7 @@ function wishedPlace(table: Table, wish: Wish): string | undefined {
   const columns = names.flatMap((name) => table.columns.get(name) ?? []);
   if (columns.length < names.length || columns.some(({ kind }) => kind === 'json')) return undefined;
   if (wish.use === 'search') return searchedPlace(table);
+  if (wish.use === 'part') return partPlace(table, columns[0]!);
   if (wish.use === 'sort') return sortedPlace(table, wish.by, wish.collation);
   return wish.use === 'group' ? groupedPlace(table, columns) : filteredPlace(table, columns[0]!);
 }

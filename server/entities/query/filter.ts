@@ -9,7 +9,7 @@ import { badRequest } from '../../platform/errors';
 import type { Params } from '../sql/params';
 import { isSearchable } from '../sql/searchable';
 import { escapeLike, fold, foldedColumn } from '../sql/text';
-import { ownIndexes } from '../tables/indexes';
+import { isFoundByPart, ownIndexes } from '../tables/indexes';
 import { partPattern, searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';
 import { parameterType, readText, readValue } from './value';
@@ -81,8 +81,7 @@ function impliedSql(
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (kind !== 'text' || values || !isSearchable(model) || !given.every(isText)) return undefined;
   if (given.length === 0 || given.length > MOST_LOOKED_FOR) return undefined;
-  const { wholes, parts } = ownIndexes(table);
-  if ((isPart ? parts : wholes).has(property)) return undefined;
+  if (isPart ? isFoundByPart(table, property) : ownIndexes(table).wholes.has(property)) return undefined;
   const texts = given.map((text) => fold(String(text)));
   const [pattern, ...others] = texts.map(partPattern);
   return searchedFor(texts, table, () =>

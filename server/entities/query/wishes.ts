@@ -1,7 +1,7 @@
 /** Which indexes would answer a call, by what it asks for. */
 import type { Filter, FilterTest } from '../../../src/engine/query/filter';
 import type { Wish } from '../learning';
-import { ownIndexes } from '../tables/indexes';
+import { isFolded, ownIndexes } from '../tables/indexes';
 import type { Fields } from './fields';
 import type { Grouping } from './group';
 import type { Page } from './page';
@@ -13,7 +13,8 @@ const PARTS: ReadonlySet<FilterTest['operator']> = new Set(['contains', 'startsw
 /** A page is read in its order, or its rows are found by what they are filtered by. */
 export function pageWishes(fields: Fields, { choice, sort, order }: Page): Wish[] {
   const filtered = choiceWishes(fields, choice);
-  const isOfParts = filtered.some(({ use }) => use === 'search') || filtered.length < testsOf(choice).length;
+  const isOfParts =
+    filtered.some(({ use }) => use === 'search' || use === 'part') || filtered.length < testsOf(choice).length;
   const isByKey = sort.every(({ field }) => field.isKey);
   if (isOfParts || isByKey || sort.some(({ field }) => !fields.table.columns.has(field.property))) return filtered;
   const by = sort.map(({ field, desc }) => ({ property: field.property, descending: desc }));
@@ -27,7 +28,8 @@ export function choiceWishes({ table }: Fields, choice: Selection): Wish[] {
   return testsOf(choice).flatMap((test): Wish[] => {
     if (!test || test.value === null || !table.columns.has(test.property)) return [];
     if (WHOLE.has(test.operator)) return [{ use: 'filter', by: [test.property] }];
-    return PARTS.has(test.operator) && !ownIndexes(table).parts.has(test.property) ? [{ use: 'search', by: [] }] : [];
+    const isPart = PARTS.has(test.operator) && isFolded(table.columns.get(test.property)!);
+    return isPart && !ownIndexes(table).parts.has(test.property) ? [{ use: 'part', by: [test.property] }] : [];
   });
 }
 

@@ -116,6 +116,18 @@ export function ownIndexes(table: Table): OwnIndexes {
   return known;
 }
 
+const LEARNT_PARTS = new WeakMap<Table, ReadonlySet<string>>();
+
+/** Says which columns besides are found by a part of their text, since an index of it was learnt. */
+export function setLearntParts(table: Table, properties: ReadonlySet<string>): void {
+  LEARNT_PARTS.set(table, properties);
+}
+
+/** True if rows are found by a part of this text, without the index of the search. */
+export function isFoundByPart(table: Table, property: string): boolean {
+  return ownIndexes(table).parts.has(property) || LEARNT_PARTS.get(table)?.has(property) === true;
+}
+
 /** Key, filters, state, references and what rows are found by: what they are chosen by. */
 function filteredProperties({ isReferenced }: Table, model: EntityModel): Set<string> {
   const isHidden = (name: string) => model.properties.some((property) => property.name === name && property.hidden);
@@ -209,10 +221,12 @@ export function isFolded({ kind, values }: Column): boolean {
 
 function trigramIndex(table: Table, column: Column): Index {
   const name = objectName(table.name, column.name, 'trgm');
-  return {
-    name,
-    sql: `create index ${ident(name)} on ${table.sql} using gin (${column.sql} gin_trgm_ops)`,
-  };
+  return { name, sql: `create index ${ident(name)} ${partPlace(table, column)}` };
+}
+
+/** What an index holds that gives rows by a part of one text. */
+export function partPlace(table: Table, column: Column): string {
+  return `on ${table.sql} using gin (${column.sql} gin_trgm_ops)`;
 }
 
 /**

@@ -99,6 +99,35 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     );
   });
 
+  it('are made for parts of one text, which is then looked for nowhere else', async () => {
+    cockpit = await start({ thing: { ...DEFINITION, pages: ['thing-es-page'] } }, cockpit);
+    const asked: Statement[] = [];
+    const { read: ask } = cockpit.database;
+    Object.assign(cockpit.database, {
+      read: (one: Statement) => {
+        asked.push(one);
+        return ask(one);
+      },
+    });
+    const found = async () => {
+      const options = { filter: ['note', 'contains', 'abcd'], skip: 0, take: 20, requireTotalCount: true };
+      return (await cockpit.call('GET', `/Thing/description${search(options)}`)).body;
+    };
+    const before = await found();
+    expect(before.totalCount).toBeGreaterThan(0);
+    expect(asked.at(-1)?.text).toContain('coalesce');
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual(['thing_note_part_learnt']);
+    await query("update thing set note = note where id = '1'");
+    asked.length = 0;
+    expect(await found()).toEqual(before);
+    const plans = await Promise.all(
+      asked.map(async ({ text, values }) => JSON.stringify(await ask({ text: `explain ${text}`, values }))),
+    );
+    expect(plans.join()).toContain('thing_note_part_learnt');
+    expect(plans.join()).not.toContain('remark');
+  });
+
   it('are made for the search', async () => {
     cockpit = await start({ thing: { ...DEFINITION, pages: ['thing-es-page'] } }, cockpit);
     const found = async () => {
