@@ -105,7 +105,9 @@ test('an action is run by what it does and the row that it is for', async ({ ope
     .toMatchObject([{ newState: 'OnHold' }]);
 });
 
-test('the name of an action alone leads to the page on which rows offer it', { tag: ['@OPEN-346'] }, async ({ open }) => {
+test('the name of an action alone leads to the page on which rows offer it', { tag: ['@OPEN-346'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/');
   const palette = await new Palette(page).open();
   await page.keyboard.type('approve inv');
