@@ -95,19 +95,19 @@ function needsOf(model: EntityModel): string {
   return [...new Set(slots)].map((name) => ` and ${ident(snake(name))} is not null`).join('');
 }
 
-/** The first stored text that is free: no key, no reference, no list of values. */
+/** The first stored text that is free: no key, no reference, no list of values; one of another row if there is no own. */
 function markable(model: EntityModel): PropertyModel {
-  const free = model.properties.find(
-    ({ name, type, format, values, lookup, textOf, computed }) =>
+  const texts = model.properties.filter(
+    ({ name, type, format, values, lookup, computed }) =>
       type === 'string' &&
       !format &&
       !values &&
       !lookup &&
-      !textOf &&
       !computed &&
       !model.key.includes(name) &&
       name !== model.state,
   );
+  const free = texts.find(({ textOf }) => !textOf) ?? texts[0];
   if (!free) throw new Error(`${model.name} has no text to mark`);
   return free;
 }
