@@ -49,6 +49,20 @@ const fill = () =>
     select 'Oslo', i::text, case when i % 7 > 0 then md5(i::text) end, md5((i * 3)::text), 'Left', i % 1000
     from generate_series(1, ${ROWS}) i`);
 
+/** Notes what the database is asked to read from now on, and says how it would. */
+function recordReads() {
+  const asked: Statement[] = [];
+  const { read: ask } = cockpit.database;
+  Object.assign(cockpit.database, {
+    read: (one: Statement) => {
+      asked.push(one);
+      return ask(one);
+    },
+  });
+  const planOf = async ({ text, values }: Statement) => JSON.stringify(await ask({ text: `explain ${text}`, values }));
+  return { asked, plansOf: (statements: readonly Statement[]) => Promise.all(statements.map(planOf)) };
+}
+
 beforeEach(async () => {
   today = new Date('2026-11-20T12:00:00Z');
   cockpit = await start({ thing: DEFINITION });
@@ -68,18 +82,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     expect(await learnt()).toEqual([NAMES.remark, NAMES.size]);
     expect(cockpit.entities.indexes.figures).toEqual({ made: 2, dropped: 0, failed: 0, standing: 2 });
 
-    const asked: Statement[] = [];
-    const { read: ask } = cockpit.database;
-    Object.assign(cockpit.database, {
-      read: (one: Statement) => {
-        asked.push(one);
-        return ask(one);
-      },
-    });
+    const { asked, plansOf } = recordReads();
     expect(await both()).toEqual(before);
-    const plans = await Promise.all(
-      asked.map(async ({ text, values }) => JSON.stringify(await ask({ text: `explain ${text}`, values }))),
-    );
+    const plans = await plansOf(asked);
     expect(plans[0]).toContain(NAMES.remark);
     expect(plans[1]).toContain(NAMES.size);
   });
@@ -101,14 +106,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
 
   it('are made for parts of one text, which is then looked for nowhere else', async () => {
     cockpit = await start({ thing: { ...DEFINITION, pages: ['thing-es-page'] } }, cockpit);
-    const asked: Statement[] = [];
-    const { read: ask } = cockpit.database;
-    Object.assign(cockpit.database, {
-      read: (one: Statement) => {
-        asked.push(one);
-        return ask(one);
-      },
-    });
+    const { asked, plansOf } = recordReads();
     const found = async () => {
       const options = { filter: ['note', 'contains', 'abcd'], skip: 0, take: 20, requireTotalCount: true };
       return (await cockpit.call('GET', `/Thing/description${search(options)}`)).body;
@@ -121,9 +119,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     await query("update thing set note = note where id = '1'");
     asked.length = 0;
     expect(await found()).toEqual(before);
-    const plans = await Promise.all(
-      asked.map(async ({ text, values }) => JSON.stringify(await ask({ text: `explain ${text}`, values }))),
-    );
+    const plans = await plansOf(asked);
     expect(plans.join()).toContain('thing_note_part_learnt');
     expect(plans.join()).not.toContain('remark');
   });
