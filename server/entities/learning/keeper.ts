@@ -102,10 +102,10 @@ export class IndexKeeper {
     const names = standing.filter(({ isValid }) => isValid).map(({ name }) => name);
     this.asked.known = new Set(names);
     this.figures.standing = names.length;
-    const parts = (await this.made()).filter(({ wish }) => wish.use === 'part');
-    for (const table of schema.tables.values()) {
-      const own = parts.filter((one) => one.table === table.name);
-      setLearntParts(table, new Set(own.flatMap(({ wish }) => (wish.use === 'part' ? wish.by : []))));
+    const made = await this.made();
+    for (const one of schema.tables.values()) {
+      const parts = made.flatMap(({ table, wish }) => (table === one.name && wish.use === 'part' ? wish.by : []));
+      setLearntParts(one, new Set(parts));
     }
   }
 

@@ -65,10 +65,14 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
   };
 }
 
+/** What the groups offer, by its key: a page by its address. */
+const itemsByKey = (groups: readonly PaletteGroup[]): ReadonlyMap<string, PaletteItem> =>
+  new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]));
+
 /** As long as nothing is typed: what the page can do, what was pinned and opened last, then all there is. */
 function untyped({ groups, kept, current }: Parts, t: TFunction): Section[] {
   const ofPage = groups.findIndex(({ kind }) => kind === 'pages');
-  const pages = new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]));
+  const pages = itemsByKey(groups);
   const section = (
     heading: string,
     things: readonly KeptThing[],
@@ -136,7 +140,7 @@ function useDoings(tools: Parts['tools']): readonly RowDoing[] {
 /** What rows of other pages offer and is called so: the way to the page where they are chosen (OPEN-346). */
 function elsewhere({ text, groups, current }: Parts, doings: readonly RowDoing[], t: TFunction): PaletteGroup {
   const wanted = text.trim();
-  const pages = new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]));
+  const pages = itemsByKey(groups);
   const items = doings.flatMap(({ model, action, title }): PaletteItem[] => {
     const match = matchOf(wanted, title);
     const page = model.pages.flatMap(({ path }) => pages.get(`/${path}`) ?? [])[0];
