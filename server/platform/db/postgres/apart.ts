@@ -33,14 +33,8 @@ export class Apart {
     }
   }
 
-  async #connect(mostMs: number): Promise<Client> {
-    const client = new this.#hosts.Client({
-      ...CLIENT_CONFIG,
-      ...sessionConfig(mostMs),
-      application_name: APART,
-    });
-    client.on('error', () => undefined);
-    return client.connect();
+  #connect(mostMs: number): Promise<Client> {
+    return new this.#hosts.Client({ ...CLIENT_CONFIG, ...sessionConfig(mostMs), application_name: APART }).connect();
   }
 
   /** Leaves what is at work: the database ends it by itself. */

@@ -51,6 +51,8 @@ function clientsOf(hosts: Hosts): new (config?: ClientConfig) => Client {
       const address = hosts.current;
       super({ ...config, connectionString: address });
       this.#address = address;
+      // A connection may be lost while nobody waits for it; without a listener that would end the process.
+      this.on('error', () => undefined);
     }
 
     override connect(): Promise<Client>;

@@ -51,7 +51,6 @@ export class PostgresPool {
     this.#pool.on('error', (error) => onError?.(error));
     this.#pool.on('connect', (client) => {
       this.#born.set(client, this.#generation);
-      // A connection may be lost while it is lent and silent; without a listener that would end the process.
       client.on('error', (error) => onError?.(error));
     });
   }
