@@ -12,6 +12,8 @@ export interface Kept<T> {
   readonly known: Known<T> | undefined;
   /** Asks now, whatever is known. */
   readonly anew: () => Promise<T>;
+  /** Keeps what another statement has answered besides. */
+  readonly keep: (known: Known<T>) => void;
 }
 
 /** Told how long the database took when it was asked. */
@@ -35,7 +37,12 @@ export class KeptAnswers<T> {
 
   of(statement: Statement, took?: Took): Kept<T> {
     const key = JSON.stringify([statement.text, statement.values]);
-    return { text: statement.text, known: this.#kept.get(key), anew: () => this.#ask(statement, key, took) };
+    return {
+      text: statement.text,
+      known: this.#kept.get(key),
+      anew: () => this.#ask(statement, key, took),
+      keep: (known) => this.#kept.set(key, known),
+    };
   }
 
   async #ask(statement: Statement, key: string, took?: Took): Promise<T> {

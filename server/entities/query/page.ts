@@ -36,8 +36,24 @@ export function pageStatement(fields: Fields, page: Page, extras: PageExtras = {
       `, ${holdsSql(fields.table.name, page.choice.businessUnit, snapshot, params)} as holds${index}`,
   );
   const snapshot = extras.isMarked ? `, ${SNAPSHOT} as snapshot` : '';
+  return { text: `select ${ANSWER}${holds.join('')}${snapshot} from (${rows}) r`, values: params.values };
+}
+
+const ANSWER = `coalesce(json_agg(r), '[]'::json)::text as rows, count(*)::int as size`;
+
+/**
+ * A page that tells as well how many rows the choice takes in, as `total`, with the snapshot at which that holds. All
+ * of them are read, once: for a choice of few rows, of which the page and the number would find the same ones.
+ */
+export function countedPageStatement(fields: Fields, { choice, sort, order, skip, take }: Page): Statement {
+  const params = new Params();
+  const where = whereSql(choice, fields, params);
+  const orderBy = orderSql(fields, sort, order);
+  const chosen = `select t.* from ${fields.from(fields.table.sql, fields.select, where, orderBy)} where ${where}`;
+  const paging = `limit ${params.add(take, 'bigint')} offset ${params.add(skip, 'bigint')}`;
+  const rows = `select ${fields.select} from chosen t order by ${orderBy} ${paging}`;
   return {
-    text: `select coalesce(json_agg(r), '[]'::json)::text as rows, count(*)::int as size${holds.join('')}${snapshot} from (${rows}) r`,
+    text: `with chosen as (${chosen}) select ${ANSWER}, (select count(*) from chosen) as total, ${SNAPSHOT} as snapshot from (${rows}) r`,
     values: params.values,
   };
 }

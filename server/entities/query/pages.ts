@@ -1,10 +1,11 @@
 import type { Row } from '../../../src/engine/query';
-import type { Database } from '../../platform/db';
+import type { Database, Statement } from '../../platform/db';
 import type { Asked } from '../learning';
 import { Cache, type Known } from './cache';
 import type { Counts } from './counts';
 import type { Fields } from './fields';
-import { DEEP, type Page, type PageExtras, pageStatement } from './page';
+import type { Kept } from './kept';
+import { countedPageStatement, DEEP, type Page, pageStatement } from './page';
 import { type Cursor, cursorOf } from './seek';
 import { pageWishes } from './wishes';
 
@@ -19,12 +20,22 @@ interface Marked {
   readonly values: Cursor;
 }
 
+/** A choice of so many rows is read once for its page and its number. */
+const FEW = 500;
 /** Kinds of choices that are kept in mind at most. */
-const MOST_SHORT = 1_000;
+const MOST_KINDS = 1_000;
 /** Longer pages are not read again for their first row. */
 const MOST_READ = 200;
 
-type Answer = { rows: string; size: number; snapshot?: string; holds0?: boolean; holds1?: boolean };
+type Answer = {
+  readonly rows: string;
+  readonly size: number;
+  readonly snapshot?: string;
+  readonly holds0?: boolean;
+  readonly holds1?: boolean;
+};
+
+type Counted = { readonly rows: string; readonly total: number; readonly snapshot: string };
 
 /**
  * Loads pages. What is known already, the count and the row at which a deep page begins, is used without another
@@ -34,8 +45,8 @@ export class Pages {
   readonly #database: Database;
   readonly #counts: Counts;
   readonly #asked: Asked;
-  /** Counts that the page was found to tell the last time that anything was chosen like this. */
-  readonly #short = new Set<string>();
+  /** Counts that were small the last time that anything was chosen like this. */
+  readonly #few = new Set<string>();
   readonly #marks = new Cache<Marked>(1_000);
 
   constructor(database: Database, counts: Counts, asked: Asked) {
@@ -49,32 +60,45 @@ export class Pages {
     const mark = key === '' ? undefined : this.#markFor(key, page.skip);
     const total = withCount ? this.#counts.of(fields, page.choice) : undefined;
     const known = total?.known;
+    if (total && !known && key === '' && this.#few.has(total.text)) return this.#loadCounted(fields, page, total);
     // Counting takes longest: it begins first where there are more connections, and after the page where there is one.
-    const isEarly = !known && this.#database.kind === 'postgres' && !this.#short.has(total?.text ?? '');
-    const early = isEarly ? total?.anew() : undefined;
-    const asked = this.#ask(fields, page, {
+    const early = known || this.#database.kind !== 'postgres' ? undefined : total?.anew();
+    const statement = pageStatement(fields, page, {
       ...(mark ? { mark: mark.value } : {}),
       snapshots: [known, mark].flatMap((one) => (one ? [one.snapshot] : [])),
       isMarked: key !== '',
     });
+    const asked = this.#ask<Answer>(fields, page, statement);
     early?.catch(() => undefined);
     const answer = await asked;
     const [countHolds, markHolds] = known ? [answer.holds0, answer.holds1] : [undefined, answer.holds0];
     const isStale = mark !== undefined && markHolds !== true;
     if (isStale) this.#forget(key, page.skip);
-    const rows = isStale ? await this.#ask(fields, page, { isMarked: true }) : answer;
+    const rows = isStale
+      ? await this.#ask<Answer>(fields, page, pageStatement(fields, page, { isMarked: true }))
+      : answer;
     if (key !== '') this.#mark(key, fields, page, rows);
     if (!total) return { rows: rows.rows };
     if (known && countHolds === true) return { rows: rows.rows, count: known.value };
     // A page that is not full is the last, and tells the number itself.
     const isLast = rows.size < page.take && (rows.size > 0 || page.skip === 0);
-    this.#noteEnd(total.text, isLast);
-    return { rows: rows.rows, count: isLast ? page.skip + rows.size : await (early ?? total.anew()) };
+    const count = isLast ? page.skip + rows.size : await (early ?? total.anew());
+    this.#noteCount(total.text, count);
+    return { rows: rows.rows, count };
   }
 
-  async #ask(fields: Fields, page: Page, extras: PageExtras): Promise<Answer> {
+  async #loadCounted(fields: Fields, page: Page, total: Kept<number>): Promise<LoadedPage> {
+    const at = Date.now();
+    const asked = this.#ask<Counted>(fields, page, countedPageStatement(fields, page));
+    const { rows, total: count, snapshot } = await asked;
+    total.keep({ value: count, snapshot, at });
+    this.#noteCount(total.text, count);
+    return { rows, count };
+  }
+
+  async #ask<T>(fields: Fields, page: Page, statement: Statement): Promise<T> {
     const started = performance.now();
-    const [answer] = await this.#database.read<Answer>(pageStatement(fields, page, extras));
+    const [answer] = await this.#database.read<T>(statement);
     this.#asked.note(fields.table, pageWishes(fields, page), performance.now() - started);
     return answer!;
   }
@@ -97,9 +121,9 @@ export class Pages {
     this.#marks.set(`${key}@${page.skip}`, known);
   }
 
-  #noteEnd(text: string, isLast: boolean): void {
-    if (!isLast) this.#short.delete(text);
-    else if (this.#short.size < MOST_SHORT) this.#short.add(text);
+  #noteCount(text: string, count: number): void {
+    if (count > FEW) this.#few.delete(text);
+    else if (this.#few.size < MOST_KINDS) this.#few.add(text);
   }
 
   #forget(key: string, skip: number): void {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cockpit, search, session, startCockpit } from './cockpit';
 
 const THING = {
@@ -186,6 +186,22 @@ describe('list calls', () => {
     expect(await count()).toBe(5);
     await cockpit.database.query({ text: "delete from thing where name = 'more'", values: [] });
     expect(await count()).toBe(4);
+  });
+
+  it('reads few rows once, for their page and their number', async () => {
+    const read = vi.spyOn(cockpit.database, 'read');
+    const ask = async (filter: unknown) => {
+      read.mockClear();
+      const paged = { filter, sort: [{ selector: 'pieces', desc: true }], skip: 1, take: 2, requireTotalCount: true };
+      const { body } = await cockpit.call('GET', `/Thing/description${search(paged)}`);
+      return [body.result.map(({ id }: { id: string }) => id), body.totalCount, read.mock.calls.length];
+    };
+    expect(await ask(['pieces', '>', 0])).toEqual([['4', '1'], 3, 2]);
+    expect(await ask(['pieces', '>', 3])).toEqual([['4'], 2, 1]);
+    // The number is known by now.
+    expect(await ask(['pieces', '>', 3])).toEqual([['4'], 2, 1]);
+    expect(await ask(['pieces', '>', 9])).toEqual([[], 0, 1]);
+    read.mockRestore();
   });
 
   it.each([
