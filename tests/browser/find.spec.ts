@@ -4,7 +4,7 @@ import { hasCheckDigit } from '../../src/engine/find';
 import { API, API_BASE } from '../../src/engine/http/api';
 import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid } from './models';
+import { Dialog, Frame, Grid, pasteInto } from './models';
 
 /** The palette as a person sees it. */
 class Palette {
@@ -298,6 +298,17 @@ test('a scanned code means the item that it names, or the batch of that item', {
   await expect(materialsGrid.rows).toHaveText([new RegExp(stock.itemNo)]);
   await scan(page, `(01)${ean.padStart(14, '0')}(10)${stock.batch}`);
   const grid = await new Grid(page, 'Stocks').seeRows();
+  await expect(grid.rows).toHaveText([new RegExp(stock.itemNo)]);
+  expect(new URL(page.url()).search).toContain(stock.stockId);
+
+  // Scanned or pasted into the search it means the same.
+  const palette = await new Palette(page).open();
+  await scan(page, ean);
+  await expect(palette.root).toBeHidden();
+  await expect(materialsGrid.rows).toHaveText([new RegExp(stock.itemNo)]);
+  await palette.open();
+  await pasteInto(palette.field, `(01)${ean.padStart(14, '0')}(10)${stock.batch}`);
+  await expect(palette.root).toBeHidden();
   await expect(grid.rows).toHaveText([new RegExp(stock.itemNo)]);
   expect(new URL(page.url()).search).toContain(stock.stockId);
 });

@@ -1,8 +1,9 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { createBurst, readGs1 } from '../../engine/find';
 import type { FoundRow, KeptThing } from '../../engine/http';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -59,7 +60,8 @@ export function FindPalette(props: FindPaletteProps) {
   const pin = thing && !session.viewedBy ? () => void kept.pin(refOf(thing), !isPinned) : undefined;
   const { leave, open, copy } = useWays(onClose);
 
-  const onKey = paletteKeys({
+  const onKey = usePaletteKeys({
+    scan,
     next: (isBack) => setKind(nextKind(kinds, kind, isBack)),
     apart: row && (() => open(row, true)),
     pin,
@@ -137,6 +139,8 @@ export function FindPalette(props: FindPaletteProps) {
 }
 
 interface Keys {
+  /** A scanner types into the search, too. */
+  scan(code: string): void;
   /** To the next kind of what was found, or the one before. */
   next(isBack: boolean): void;
   /** Opens the chosen row in a tab of its own. */
@@ -147,12 +151,15 @@ interface Keys {
 }
 
 /** The keys of the palette besides those of its list. */
-function paletteKeys({ next, apart, pin, pinKey }: Keys) {
+function usePaletteKeys({ scan, next, apart, pin, pinKey }: Keys) {
+  const [burst] = useState(createBurst);
   return (event: KeyboardEvent): void => {
-    const { key, shiftKey, altKey, code } = event;
+    const { key, shiftKey, altKey, ctrlKey, code, timeStamp: at } = event;
+    const scanned = event.repeat ? undefined : burst.take({ key, ctrlKey, at });
     const isApart = key === 'Enter' && shiftKey && apart !== undefined;
     if (isApart) event.stopPropagation();
-    const run = key === 'Tab' ? () => next(shiftKey) : isApart ? apart : altKey && code === pinKey ? pin : undefined;
+    const onKey = key === 'Tab' ? () => next(shiftKey) : isApart ? apart : altKey && code === pinKey ? pin : undefined;
+    const run = scanned === undefined ? onKey : () => scan(scanned);
     if (!run) return;
     event.preventDefault();
     run();
@@ -168,14 +175,20 @@ interface TextLineProps {
   onScan(code: string): void;
 }
 
-/** What is looked for: typed, or read by the camera. */
+/** What is looked for: typed, or read by the camera. What is pasted may be a code as well. */
 function TextLine({ text, chosenId, count, onText, onScan }: TextLineProps) {
   const { t } = useTranslation();
+  function onPaste(event: ClipboardEvent): void {
+    const pasted = event.clipboardData.getData('text').trim();
+    if (!readGs1(pasted)) return;
+    event.preventDefault();
+    onScan(pasted);
+  }
   return (
     <div className="palette-input">
       <Search aria-hidden />
       <Command.Input asChild value={text} onValueChange={onText} placeholder={t('frame.search.placeholder')}>
-        <input aria-activedescendant={chosenId} />
+        <input aria-activedescendant={chosenId} onPaste={onPaste} />
       </Command.Input>
       {count !== undefined && <span className="palette-count">{t('find.rows', { count })}</span>}
       <Camera onRead={onScan} />
