@@ -4,7 +4,7 @@ import type { Row } from '../../../src/engine/query';
 import { isBlank } from '../../../src/engine/query';
 import type { OpenCall } from './call';
 import type { Answer } from './idempotency';
-import { lockRows } from './rows';
+import { versionsOf } from './rows';
 
 /** A row as the session sees it. */
 export function visibleOf({ seen }: OpenCall, row: Row): Row {
@@ -39,9 +39,9 @@ async function versioned(call: OpenCall, succeeded: BulkResult['succeeded']): Pr
   const { tx, session, action, all } = call;
   if (action.inverse === undefined || succeeded.length === 0) return succeeded;
   const keys = succeeded.map(({ id }) => id);
-  const rows = await lockRows(tx, all, session.businessUnit, keys);
+  const versions = await versionsOf(tx, all.table, session.businessUnit, keys);
   return succeeded.map((one) => {
-    const row = rows.get(one.id);
-    return row ? { ...one, rowVersion: Number(row.rowVersion) } : one;
+    const rowVersion = versions.get(one.id);
+    return rowVersion === undefined ? one : { ...one, rowVersion };
   });
 }

@@ -40,6 +40,20 @@ export async function lockRows(
   return new Map(rows.map(({ key, row }) => [key, JSON.parse(row) as Row]));
 }
 
+/** The versions of rows that the transaction has locked, by key. */
+export async function versionsOf(
+  tx: Executor,
+  table: Table,
+  businessUnit: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const params = new Params();
+  const where = `t.business_unit = ${params.add(businessUnit, 'text')} and ${keysSql(table, keys, params)}`;
+  const text = `select ${keyText(table, 't')} as key, t.row_version as version from ${table.sql} t where ${where}`;
+  const rows = await run<{ key: string; version: string }>(tx, text, params.values);
+  return new Map(rows.map(({ key, version }) => [key, Number(version)]));
+}
+
 /** The condition that a row's key is one of these. */
 export function keysSql(table: Table, keys: readonly string[], params: Params, alias = 't'): string {
   const [only] = table.key;
