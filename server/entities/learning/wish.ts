@@ -38,8 +38,22 @@ export interface WishedIndex {
   readonly sql: string;
 }
 
+const WISHED = new WeakMap<Table, Map<string, WishedIndex | undefined>>();
+/** Of a table: people sort by many columns at once in ever new ways. */
+const MOST_WISHED = 1_000;
+
 /** The index of a wish; undefined if the table cannot have it, or not any more. */
 export function wishedIndex(table: Table, wish: Wish): WishedIndex | undefined {
+  const known = WISHED.get(table) ?? new Map<string, WishedIndex | undefined>();
+  WISHED.set(table, known);
+  const key = JSON.stringify(wish);
+  if (known.has(key)) return known.get(key);
+  const index = indexOf(table, wish);
+  if (known.size < MOST_WISHED) known.set(key, index);
+  return index;
+}
+
+function indexOf(table: Table, wish: Wish): WishedIndex | undefined {
   const place = wishedPlace(table, wish);
   if (place === undefined) return undefined;
   const name = objectName(table.name, ...wordsOf(wish), LEARNT);
