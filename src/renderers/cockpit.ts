@@ -52,12 +52,20 @@ export interface NoticeWay {
   run(): void;
 }
 
+/** What a warning says besides. */
+export interface Warning {
+  /** What was not done. */
+  readonly title?: string;
+  /** What to look for among the rights, if one is lacking. */
+  readonly why?: string | undefined;
+}
+
 /** Dialogs and notices, one at a time and in order. */
 export interface Messages {
   /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
   error(error: unknown): void;
-  /** What to look for among the rights, if one is lacking, makes it explain itself. */
-  warning(text: string, why?: string): void;
+  /** A dialog that says why something was not done. */
+  warning(text: string, told?: Warning): void;
   /** A dialog that says what came of something, until it is closed; what stands there to be copied can be. */
   success(text: string, toCopy?: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */

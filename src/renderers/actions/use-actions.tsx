@@ -7,6 +7,7 @@ import type { Said } from '../../engine/http';
 import type { RowPatch, Told } from '../../engine/live';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
+import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { useHistory } from '../history';
 import { keepOpened } from '../kept-things';
@@ -91,7 +92,8 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
       if (verdict.enabled) start(action, [row], verdict);
       else if (verdict.reason) {
         const why = verdict.reason.kind === 'permission' ? verdict.reason.key : undefined;
-        cockpit.messages.warning(reasonText(model, action, verdict.reason, verdict, cockpit, t), why);
+        const title = t('actions.notNow', { action: captions.action(model, action) });
+        cockpit.messages.warning(reasonText(model, action, verdict.reason, verdict, cockpit, t), { title, why });
       }
     },
   });

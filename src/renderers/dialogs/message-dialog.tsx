@@ -57,11 +57,12 @@ function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void
 function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>; close(): void }) {
   const { t } = useTranslation();
   const isWarning = message.kind === 'warning';
+  const told = isWarning ? message : undefined;
   const toCopy = message.kind === 'success' ? message.toCopy : undefined;
   return (
     <Dialog
       role="alertdialog"
-      title={t(`dialogs.${message.kind}`)}
+      title={told?.title ?? t(`dialogs.${message.kind}`)}
       icon={
         <span className={`dialog-icon ${isWarning ? 'caution' : 'success'}`}>
           {isWarning ? <TriangleAlert aria-hidden /> : <CircleCheck aria-hidden />}
@@ -70,7 +71,7 @@ function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>;
       onClose={close}
       footer={
         <>
-          <WhyLink why={message.kind === 'warning' ? message.why : undefined} onGo={close} />
+          <WhyLink why={told?.why} onGo={close} />
           {toCopy !== undefined && (
             <>
               <CopyButton title={t('dialogs.copy')} text={() => toCopy} />

@@ -40,7 +40,10 @@ export function DoingNow({ model, action, row }: Doing) {
     const wanted = row ? actions.offered([row]).find(({ name }) => name === action) : actions.add;
     if (!wanted) messages.warning(t('find.notOffered'));
     else if ('enabled' in wanted && !wanted.enabled)
-      messages.warning(wanted.reason ?? t('find.notOffered'), wanted.lacks);
+      messages.warning(wanted.reason ?? t('find.notOffered'), {
+        title: t('actions.notNow', { action: wanted.title }),
+        why: wanted.lacks,
+      });
     else wanted.run();
   });
   return actions.dialogs;

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { useAltLetters, useSharedLetters } from '../alt-letters';
 import { useCockpit } from '../cockpit';
@@ -24,6 +25,7 @@ export interface RowLetters {
  * opened there, else with the chosen ones. What cannot be done says why.
  */
 export function useRowLetters({ grid, root, meant, offered, onLookUp }: RowLetters): void {
+  const { t } = useTranslation();
   const { messages } = useCockpit();
   const shared = useSharedLetters();
   useAltLetters((letter, target) => {
@@ -41,8 +43,9 @@ export function useRowLetters({ grid, root, meant, offered, onLookUp }: RowLette
     const action = offered(rows).find((one) => one.letter === letter);
     if (action?.enabled) action.run();
     else if (action?.reason) {
-      const name = rows.length === 1 ? `${rows[0]?.[grid.model.display]}, ` : '';
-      messages.warning(`${name}${action.title}: ${action.reason}`, action.lacks);
+      const name = rows.length === 1 ? `${rows[0]?.[grid.model.display]}: ` : '';
+      const title = t('actions.notNow', { action: action.title });
+      messages.warning(`${name}${action.reason}`, { title, why: action.lacks });
     }
     return action !== undefined;
   });

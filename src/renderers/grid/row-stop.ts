@@ -49,6 +49,8 @@ export function createRowStop(grid: () => dxDataGrid | null): RowStop {
     enter() {
       const row = stop();
       if (!row) return;
+      // A row that was drawn just now cannot have the focus yet.
+      stopAt(row);
       row.focus({ preventScroll: true });
       row.scrollIntoView({ block: 'nearest' });
     },

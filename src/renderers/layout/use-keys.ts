@@ -10,7 +10,7 @@ interface Keys {
 
 /**
  * Keys of the whole frame: Ctrl+K for the palette, wherever focus is, `?` for the list of keys, Ctrl+Z for the last action
- * that can be undone and, with Shift, the list of what was done. In a field both are the text's own; outside of one the
+ * and, with Shift, the list of what was done. In a field both are the text's own; outside of one the
  * browser would undo what was last typed in one, the search say.
  */
 export function useKeys({ openPalette, openKeys, openRecent, undo }: Keys): void {

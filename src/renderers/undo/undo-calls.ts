@@ -21,21 +21,26 @@ export async function undoCalls(
   t: TFunction,
 ): Promise<void> {
   messages.undone(calls);
-  const refused: string[] = [];
+  const refused = new Map<string, string[]>();
+  const refuse = (reason: string, name?: string) => {
+    refused.set(reason, [...(refused.get(reason) ?? []), ...(name === undefined ? [] : [name])]);
+  };
   let waiting = 0;
   try {
     for (const call of [...calls].reverse()) {
       const result = await undoCall(http, call);
       tellUndone((result?.succeeded ?? []).map(({ id }) => id));
-      refused.push(...(result?.failed ?? []).map(({ name, reason }) => `${name}: ${reason}`));
+      for (const { name, reason } of result?.failed ?? []) refuse(reason, name);
       waiting += result?.waiting?.length ?? 0;
     }
   } catch (error) {
     if (!isRefused(error)) return messages.error(error);
-    refused.push(errorContent(error).message);
+    refuse(errorContent(error).message);
   }
-  if (refused.length > 0) messages.warning([t('undo.refused', { text }), ...refused].join('\n'));
-  else messages.notice(t(waiting > 0 ? 'undo.waits' : 'undo.did', { text }));
+  if (refused.size > 0) {
+    const reasons = [...refused].map(([reason, names]) => [names.join(', '), reason].filter(Boolean).join(': '));
+    messages.warning([text, ...reasons].join('\n'), { title: t('undo.refused') });
+  } else messages.notice(t(waiting > 0 ? 'undo.waits' : 'undo.did', { text }));
 }
 
 /** Takes one call back, under a key of its own, so that it is done once though its answer is lost. */

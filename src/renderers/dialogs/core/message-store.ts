@@ -1,11 +1,11 @@
 /** What is to be told: dialogs in order, and notices. A store outside of React, so that anything can speak. */
 import type { EndingOption, UserChoice } from '../../../engine/http';
-import type { Messages, NoticeWay, Question } from '../../cockpit';
+import type { Messages, NoticeWay, Question, Warning } from '../../cockpit';
 import { type ErrorContent, errorContent, isSilent } from './error-content';
 
 export type DialogMessage = { readonly id: number } & (
   | ({ readonly kind: 'error' } & ErrorContent)
-  | { readonly kind: 'warning'; readonly message: string; readonly why?: string | undefined }
+  | ({ readonly kind: 'warning'; readonly message: string } & Warning)
   | { readonly kind: 'success'; readonly message: string; readonly toCopy?: string | undefined }
   | { readonly kind: 'confirm'; readonly question: Question; answer(yes: boolean): void }
   | { readonly kind: 'choice'; readonly choice: UserChoice; answer(option: EndingOption): void }
@@ -100,7 +100,7 @@ export function createMessageStore(): MessageStore {
     error(thrown) {
       if (!isSilent(thrown)) show({ id: nextId(), kind: 'error', ...errorContent(thrown) });
     },
-    warning: (message, why) => show({ id: nextId(), kind: 'warning', message, why }),
+    warning: (message, told) => show({ id: nextId(), kind: 'warning', message, ...told }),
     success: (message, toCopy) => show({ id: nextId(), kind: 'success', message, toCopy }),
     notice: (text, way) => tell({ text, way }),
     refusal(text) {
