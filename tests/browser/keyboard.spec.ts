@@ -187,7 +187,7 @@ test('a selection outlives a search, which says how many of it are not shown', {
   await grid.select(grid.row(second));
   await grid.search(first);
   await expect(grid.row(second)).toHaveCount(0);
-  await expect(grid.selection).toContainText(/2 of \d+ selected · 1 not shown/);
+  await expect(grid.selection).toContainText('2 selected · 1 not shown');
   await grid.search('');
   await expect(grid.row(second)).toBeVisible();
   await expect(grid.selection).toContainText(/2 of \d+ selected/);

@@ -72,8 +72,10 @@ export function SelectionBar(props: SelectionBarProps) {
   return (
     <div ref={bar} className="selection-bar" role="toolbar" aria-label={t('grid.selection')}>
       <span className="count">
-        <b>{format.number(count)}</b> {t('grid.ofSelected', { total: totalText(total ?? 'counting', format) })}
-        {hidden > 0 && ` · ${t('grid.notShown', { number: format.number(hidden) })}`}
+        <b>{format.number(count)}</b>{' '}
+        {hidden > 0
+          ? `${t('grid.selected')} · ${t('grid.notShown', { number: format.number(hidden) })}`
+          : t('grid.ofSelected', { total: totalText(total ?? 'counting', format) })}
         {deleted > 0 && ` · ${t('grid.deletedChosen', { count: deleted, number: format.number(deleted) })}`}
       </span>
       <ChooseAll isReading={isReading} total={total} onAll={onAll} />
