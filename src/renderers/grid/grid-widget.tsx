@@ -110,6 +110,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         format,
         isGrouped: () => core.guard?.isGrouped ?? false,
         focusedKey: () => core.widget?.option('focusedRowKey'),
+        selected: () => core.widget?.getSelectedRowsData() ?? [],
         events: () => core.props,
         beside(options) {
           tellFilter(core);

@@ -27,6 +27,8 @@ interface WidgetStoreParts {
   isGrouped(): boolean;
   /** Key of the row that has the focus. */
   focusedKey(): unknown;
+  /** Rows that are selected in the widget. */
+  selected(): readonly Row[];
   events(): LoadEvents;
   /** What the widget asks for without what the source knows already. */
   beside(options: LoadOptions): LoadOptions;
@@ -45,6 +47,7 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
   const { model, source, format } = parts;
   const key = widgetKey(model);
   const page = createGivenPage(key, () => parts.focusedKey());
+  let shown: readonly Row[] = [];
 
   async function loadPage(options: LoadOptions): Promise<Drawn> {
     const { onLoading, onLoaded, onFailed } = parts.events();
@@ -54,7 +57,10 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
     onLoading();
     try {
       const drawn = await load(options, true);
-      if (!options.group) parts.onRows(drawn.data);
+      if (!options.group) {
+        shown = drawn.data;
+        parts.onRows(shown);
+      }
       const given = page.take(wanted, drawn);
       onLoaded(drawn.data.length > 0);
       return given;
@@ -87,16 +93,37 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
     }
   }
 
+  /**
+   * Rows that are selected, which the widget asks for again whenever it has drawn others. It would let go of those that
+   * search and filters leave out, and so would the source.
+   */
+  function selected(filter: unknown): readonly Row[] | undefined {
+    const keys = keysIn(filter, key);
+    if (!keys) return undefined;
+    const known = new Map([...parts.selected(), ...shown].map((row) => [row[key], row]));
+    return keys.every((one) => known.has(one)) ? keys.map((one) => known.get(one)!) : undefined;
+  }
+
   const store = new CustomStore<Row, string>({
     key,
     loadMode: 'processed',
     load: (wanted) => {
+      const known = wanted.take === undefined ? selected(wanted.filter) : undefined;
+      if (known) return Promise.resolve([...known]);
       const options = parts.beside(widgetLoadOptions(wanted as WrittenOptions, model, format));
       const isMain = wanted.group != null || !parts.isGrouped();
       return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
     },
   });
   return { store, counted: page.counted, renewing: page.renewing, hasNext: page.hasNext, next: page.next };
+}
+
+/** The keys that a filter names, if it does nothing else. */
+function keysIn(filter: unknown, key: string): readonly unknown[] | undefined {
+  if (!Array.isArray(filter) || filter.length === 0) return undefined;
+  if (filter[0] === key) return filter[1] === '=' ? [filter[2]] : undefined;
+  const parts = filter.filter((part) => part !== 'or').map((part) => keysIn(part, key));
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
 function addKey(row: Row, model: EntityModel): void {

@@ -25,6 +25,7 @@ function setUp() {
     format: {} as never,
     isGrouped: () => false,
     focusedKey: () => undefined,
+    selected: () => [{ id: 'chosen' }],
     events: () => ({ onLoading: () => undefined, onLoaded: () => undefined, onFailed: () => undefined }),
     beside: (options) => options,
     onAsked: () => undefined,
@@ -48,6 +49,17 @@ describe('what the widget loads', () => {
     expect(asked).toHaveLength(1);
     expect(counted(50)).toBe(false);
     await load(FIRST);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is known of rows that are selected, which a search may leave out, as long as no other row is meant', async () => {
+    const { asked, load } = setUp();
+    await load(FIRST);
+    const named = (...ids: string[]) => ({ filter: ids.flatMap((id, at) => [...(at ? ['or'] : []), ['id', '=', id]]) });
+    expect(await load(named('chosen', '1') as never)).toEqual([{ id: 'chosen' }, { id: '1' }]);
+    expect(await load({ filter: ['id', '=', 'chosen'] } as never)).toEqual([{ id: 'chosen' }]);
+    expect(asked).toHaveLength(1);
+    await load(named('chosen', 'another') as never);
     expect(asked).toHaveLength(2);
   });
 
