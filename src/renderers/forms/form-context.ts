@@ -4,7 +4,7 @@ import type { Resolve } from '../../engine/query';
 /** What the widgets of one form share. */
 export interface FormContext {
   readonly model: EntityModel;
-  /** Whose form it is: the definition, or one of its actions (`task.close`). */
+  /** Whose form it is (`formOf`). */
   readonly of: string;
   /** Caption of a field. */
   caption(property: PropertyModel): string;
@@ -18,4 +18,9 @@ export interface FormContext {
   readonly firstField: string | undefined;
   sectionTitle(heading: string): string;
   readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[];
+}
+
+/** Whose form it is: the definition, or one of its actions (`task.close`). */
+export function formOf({ name }: EntityModel, action: string): string {
+  return action === '' ? name : `${name}.${action}`;
 }

@@ -8,6 +8,7 @@ import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { Dialog, errorContent, isSilent } from '../dialogs';
 import { discardQuestion } from './discard-question';
+import { formOf } from './form-context';
 import { FormFields } from './form-fields';
 import './forms.css';
 import { type MeanwhileNews, MeanwhileNote } from './meanwhile-note';
@@ -68,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const [session, state] = useOwnSession(props);
   const { filled, changed } = state;
-  useScan(body, session, state);
+  useScan(body, session, state, formOf(model, props.name));
   useEffect(() => onTyped?.(changed), [onTyped, changed]);
   const isLost = Object.keys(changed).length > 0;
   useLeaveGuard(isLost);

@@ -8,7 +8,7 @@ import { type FormSession, type FormState, type FormValues, isEditable } from '.
 import type { EntityModel, FormModel } from '../../engine/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import type { FormContext } from './form-context';
+import { type FormContext, formOf } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
 import { propertyAt, saidAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
@@ -89,7 +89,7 @@ function useFormContext({ model, name, form, session }: FormFieldsProps): FormCo
   return useMemo(
     () => ({
       model,
-      of: name === '' ? model.name : `${model.name}.${name}`,
+      of: formOf(model, name),
       caption: (property) => captions.field(model, name, property),
       description: (property) => captions.description(model, property),
       resolve: (placeholder) => resolver(session.get().current)(placeholder),

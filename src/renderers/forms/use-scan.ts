@@ -1,49 +1,97 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { createBurst, itemNumbers, readGs1, type Scanned, saidBy, scannedFor } from '../../engine/find';
+import { resolver } from '../../engine/action';
+import { createBurst, type Element, itemNumbers, readGs1, type Scanned, saidBy, scannedFor } from '../../engine/find';
 import type { FormSession, FormState, FormValues } from '../../engine/form';
-import { API } from '../../engine/http';
-import type { PropertyModel } from '../../engine/model';
+import { API, type FoundRow } from '../../engine/http';
+import type { PropertyModel, Scalar } from '../../engine/model';
+import type { Kind } from '../../engine/value/kinds';
+import { lookupChoices } from '../choices';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { isTyping } from '../typing';
 
-/** A code that is scanned while the form is open fills the fields that mean what it says, not the one that has the focus. */
-export function useScan(holder: RefObject<HTMLElement | null>, session: FormSession, { fields }: FormState): void {
+/** A code that was scanned into a form. */
+interface Entered {
+  readonly text: string;
+  readonly target: EventTarget | null;
+  /** What stood in the field that has the focus. */
+  readonly before: string;
+}
+
+/** Where no code is meant to stand that names a row. */
+const NAMES_NOTHING: ReadonlySet<Kind> = new Set(['integer', 'number', 'decimal', 'date', 'date-time', 'time']);
+
+/**
+ * A code that is scanned while the form is open fills the fields that mean what it says, not the one that has the focus.
+ * What is no GS1 does so where it cannot stand as typed, and one field asks for the row that is called so.
+ */
+export function useScan(
+  holder: RefObject<HTMLElement | null>,
+  session: FormSession,
+  { fields }: FormState,
+  of: string,
+): void {
   const cockpit = useCockpit();
-  const scan = useEffectEvent(async (text: string, typedInto: EventTarget | null) => {
-    const elements = readGs1(text);
-    if (!elements) return;
-    takeOut(text, typedInto);
-    const values = await valuesOf(saidBy(elements), fields, cockpit);
+  const parts = { fields, session, of, cockpit };
+  const scan = useEffectEvent(async (entered: Entered, elements: readonly Element[]) => {
+    await takeOut(entered);
+    const values = await valuesOf(saidBy(elements), parts);
     session.fill({ ...session.get().filled, ...values });
+  });
+  const scanName = useEffectEvent(async (entered: Entered, submit: () => void) => {
+    const values = await namedBy(entered.text, parts);
+    if (!values) return submit();
+    await takeOut(entered);
+    session.fill({ ...session.get().filled, ...values });
+  });
+  const isOutOfPlace = useEffectEvent((target: EventTarget | null) => {
+    if (!isTyping(target)) return true;
+    const name = (target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset.field;
+    const field = fields.find((one) => one.name === name);
+    return field !== undefined && !field.lookup && NAMES_NOTHING.has(field.kind);
   });
   useEffect(() => {
     const burst = createBurst();
+    let before = '';
     function onKey(event: KeyboardEvent): void {
-      const scanned = event.repeat ? undefined : burst.take({ ...keyOf(event), at: event.timeStamp });
-      if (scanned === undefined || !readGs1(scanned)) return;
-      if (!holder.current?.closest('form')?.contains(event.target as Node)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void scan(scanned, event.target);
+      const { key, ctrlKey, target, timeStamp: at } = event;
+      if (event.repeat) return;
+      if (!burst.goesOn(at)) before = isInput(target) ? target.value : '';
+      const text = burst.take({ key, ctrlKey, at });
+      const form = holder.current?.closest('form');
+      if (text === undefined || !form?.contains(target as Node)) return;
+      const elements = readGs1(text);
+      if (!elements && !isOutOfPlace(target)) return;
+      const isEnter = key === 'Enter';
+      if (elements || isEnter) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      const entered = { text, target, before };
+      if (elements) void scan(entered, elements);
+      else void scanName(entered, () => isEnter && isTyping(target) && form.requestSubmit());
     }
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [holder]);
 }
 
-const keyOf = ({ key, ctrlKey }: KeyboardEvent) => ({ key, ctrlKey });
+interface Parts {
+  readonly fields: readonly PropertyModel[];
+  readonly session: FormSession;
+  /** Whose form it is (`formOf`). */
+  readonly of: string;
+  readonly cockpit: Cockpit;
+}
 
 /** What the code says, as the fields take it. A field that it says nothing of keeps what it has. */
-async function valuesOf(
-  said: Partial<Record<Scanned, string>>,
-  fields: readonly PropertyModel[],
-  cockpit: Cockpit,
-): Promise<FormValues> {
+async function valuesOf(said: Partial<Record<Scanned, string>>, parts: Parts): Promise<FormValues> {
+  const { fields, cockpit } = parts;
   const { models } = cockpit.product;
   const values = fields.map(async (field): Promise<readonly (readonly [string, unknown])[]> => {
     const scanned = scannedFor(field, (entity) => models[entity]);
     const text = scanned && said[scanned];
     if (text === undefined) return [];
-    const value = field.lookup?.entity ? await rowOf(text, field, cockpit) : typed(text, field, cockpit);
+    const value = field.lookup?.entity ? await rowOf(itemNumbers(text), field, parts) : typed(text, field, cockpit);
     return value === undefined ? [] : [[field.name, value]];
   });
   return Object.fromEntries((await Promise.all(values)).flat());
@@ -54,24 +102,59 @@ function typed(text: string, { kind }: PropertyModel, { format }: Cockpit): unkn
   return kind === 'integer' || kind === 'number' || kind === 'decimal' ? Number(text) : text;
 }
 
-/** The one row that has the item's number as its own, by whichever of the ways to write it. */
-async function rowOf(gtin: string, { lookup }: PropertyModel, { http }: Cockpit): Promise<unknown> {
-  for (const text of itemNumbers(gtin)) {
-    const { data } = await http.get(API.find, { text }).catch(() => ({ data: null }));
-    const [row, other] = (data?.rows ?? []).filter(({ entity, rank }) => entity === lookup?.entity && rank === 'whole');
-    if (row && !other) return row.values[lookup?.value ?? 'id'];
+/** The one field that asks for a row which is called so, and that row; nothing if there are several. */
+async function namedBy(text: string, parts: Parts): Promise<FormValues | undefined> {
+  const asking = parts.fields.filter(
+    ({ lookup, kind, readOnly, hidden }) => lookup?.entity && kind !== 'list' && !readOnly && !hidden,
+  );
+  const rows = asking.length === 0 ? [] : await foundBy(text, parts);
+  const values = asking.map(async (field) => [field.name, await offered(valueIn(rows, field, parts), field, parts)]);
+  const meant = (await Promise.all(values)).filter(([, value]) => value !== undefined);
+  return meant.length === 1 ? Object.fromEntries(meant) : undefined;
+}
+
+/** The one row that is called so, by whichever of the ways to write it, if the field offers it. */
+async function rowOf(texts: readonly string[], field: PropertyModel, parts: Parts): Promise<unknown> {
+  for (const text of texts) {
+    const value = valueIn(await foundBy(text, parts), field, parts);
+    if (value !== undefined) return offered(value, field, parts);
   }
   return undefined;
 }
 
-/** Takes what the scanner typed out of the field that had the focus. */
-function takeOut(text: string, field: EventTarget | null): void {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  const typedText = text.replaceAll('\u001d', '');
-  if (!field.value.endsWith(typedText)) return;
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+async function foundBy(text: string, { cockpit }: Parts): Promise<readonly FoundRow[]> {
+  const { data } = await cockpit.http.get(API.find, { text }).catch(() => ({ data: null }));
+  return (data?.rows ?? []).filter(({ rank }) => rank === 'whole');
+}
+
+/** What the field keeps of the one row among these that it may refer to. */
+function valueIn(rows: readonly FoundRow[], { lookup }: PropertyModel, { cockpit }: Parts): unknown {
+  const baseOf = (entity = '') => cockpit.product.models[entity]?.base;
+  const [row, other] = rows.filter(({ entity }) => baseOf(entity) === baseOf(lookup?.entity));
+  return other ? undefined : row?.values[lookup?.value ?? 'id'];
+}
+
+/** The value, if it is among the choices of the field. */
+async function offered(value: unknown, { name, lookup }: PropertyModel, { session, of, cockpit }: Parts) {
+  if (!lookup || value === undefined) return undefined;
+  const source = lookupChoices(cockpit.http, lookup, { of, property: name }, resolver(session.get().current));
+  const [choice] = await source({ values: [value as Scalar] }).catch(() => []);
+  return choice?.value;
+}
+
+/**
+ * Gives the field that had the focus what stood there before the scanner typed into it. What is filled before the form
+ * has taken that is overwritten by it.
+ */
+async function takeOut({ text, target, before }: Entered): Promise<void> {
+  if (!isInput(target) || !target.value.endsWith(text.replaceAll('\u001d', ''))) return;
+  const prototype = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
   // React takes a value that is set on the element itself for one that it knows already.
   const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
-  set?.call(field, field.value.slice(0, -typedText.length));
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  set?.call(target, before);
+  target.dispatchEvent(new Event('input', { bubbles: true }));
+  await new Promise((done) => setTimeout(done));
 }
+
+const isInput = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
