@@ -18,7 +18,7 @@ import { FoundItem } from './found-item';
 import { Kinds, kindsOf, nextKind } from './kinds';
 import { nameOf, rowAddress } from './row-address';
 import { Pin, RowDoings } from './row-doings';
-import { scannedRow } from './scanned-row';
+import { useScanned } from './scanned-row';
 import type { Entry, Section } from './sections';
 import { ShownItem } from './shown-item';
 import { Standing } from './standing';
@@ -59,6 +59,7 @@ export function FindPalette(props: FindPaletteProps) {
   const isPinned = thing !== undefined && kept.pinned.some((one) => isSameThing(one, thing));
   const pin = thing && !session.viewedBy ? () => void kept.pin(refOf(thing), !isPinned) : undefined;
   const { leave, open, copy } = useWays(onClose);
+  const readCode = useScanned();
 
   const onKey = usePaletteKeys({
     scan,
@@ -74,7 +75,7 @@ export function FindPalette(props: FindPaletteProps) {
   }
 
   async function scan(code: string): Promise<void> {
-    const scanned = await scannedRow(code, cockpit);
+    const scanned = await readCode(code);
     if (scanned.row) open(scanned.row);
     else lookFor(scanned.text);
   }

@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { itemNumbers, readGs1, saidBy } from '../../engine/find';
 import { API, type FoundRow } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
-import type { Cockpit } from '../cockpit';
+import { type Cockpit, useCockpit } from '../cockpit';
 import { pathOfRow } from './row-address';
 
 /** What a code may mean. */
@@ -10,23 +11,38 @@ interface Meaning {
   readonly text: string;
   /** Numbers of the item, one of which the row has as well: a batch is one of its item. */
   readonly items?: readonly string[];
+  /** The batch that the code says as well; it is looked for before. */
+  readonly without?: string;
 }
 
 export interface Scanned {
   /** The one row that is meant. */
   readonly row?: FoundRow;
+  /** The batch in the code, if nothing has it and the row is the item alone. */
+  readonly without?: string | undefined;
   /** What else to look for. */
   readonly text: string;
 }
 
 type Parts = Pick<Cockpit, 'http' | 'product'>;
 
+/** Reads codes; of one whose batch is not there it says that the row is the item alone. */
+export function useScanned(): (code: string) => Promise<Scanned> {
+  const cockpit = useCockpit();
+  const { t } = useTranslation();
+  return async (code) => {
+    const scanned = await scannedRow(code, cockpit);
+    if (scanned.without !== undefined) cockpit.messages.notice(t('find.noBatch', { batch: scanned.without }));
+    return scanned;
+  };
+}
+
 /** The one row that a scanned code means; if there is none, or several, what to look for (OPEN-344). */
-export async function scannedRow(scanned: string, parts: Parts): Promise<Scanned> {
+async function scannedRow(scanned: string, parts: Parts): Promise<Scanned> {
   const meanings = meaningsOf(scanned);
   for (const meaning of meanings) {
     const [row, other] = await rowsOf(meaning, parts);
-    if (row) return other ? { text: meaning.text } : { row, text: meaning.text };
+    if (row) return other ? { text: meaning.text } : { row, text: meaning.text, without: meaning.without };
   }
   return { text: meanings.find(({ items }) => !items)?.text ?? scanned };
 }
@@ -41,7 +57,7 @@ function meaningsOf(scanned: string): readonly Meaning[] {
     ...(serial === undefined ? [] : [{ text: serial }]),
     ...(carrier === undefined ? [] : [{ text: carrier }]),
     ...(batch === undefined || items.length === 0 ? [] : [{ text: batch, items }]),
-    ...items.map((text) => ({ text })),
+    ...items.map((text) => ({ text, ...(batch === undefined ? {} : { without: batch }) })),
     ...(batch === undefined ? [] : [{ text: batch }]),
   ];
 }

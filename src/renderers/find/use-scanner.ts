@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { createBurst } from '../../engine/find';
 import { useCockpit } from '../cockpit';
 import { keepOpened } from '../kept-things';
+import { TO_ROWS } from '../to-rows';
 import { tellTyped } from '../typed-text';
 import { isTyping } from '../typing';
 import { rowAddress } from './row-address';
-import { scannedRow } from './scanned-row';
+import { useScanned } from './scanned-row';
 
 /** After so long nobody takes a letter for the first of a scan any more. */
 const TEXT_MS = 60;
@@ -22,12 +23,13 @@ const OF_ROWS = ['x', 'X', 'A'];
 export function useScanner(lookFor: (text: string) => void): void {
   const cockpit = useCockpit();
   const navigate = useNavigate();
+  const read = useScanned();
   const scan = useEffectEvent(async (scanned: string) => {
-    const { row, text } = await scannedRow(scanned, cockpit);
+    const { row, text } = await read(scanned);
     const model = row && cockpit.product.models[row.entity];
     if (!model) return lookFor(text);
     keepOpened(cockpit, { page: row.page, entity: row.entity, id: row.id });
-    navigate(rowAddress(row, model, cockpit.product.models));
+    navigate(rowAddress(row, model, cockpit.product.models), { state: TO_ROWS });
   });
   useEffect(() => {
     const burst = createBurst();
