@@ -91,6 +91,8 @@ describe('what is found', () => {
     const shorter = last.slice(0, -1);
     const longer = numbers.filter((no) => no.startsWith(shorter)).slice(0, 5);
     expect(await found(shorter)).toEqual(longer);
+    const inside = last.slice(3, -1);
+    expect(await found(inside)).toEqual(numbers.filter((no) => no.includes(inside)).slice(0, 5));
   });
 
   it('stands best first: the whole text, its beginning, a word in it, any part', async () => {

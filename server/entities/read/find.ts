@@ -139,8 +139,10 @@ function startQuestions({ found, model }: Asked, text: string): Question[] {
 const isNewestFirst = ({ sort }: EntityModel): boolean => sort[0]?.descending === true;
 
 /** What holds the text anywhere; too short a one is in rows without number, and no index knows which. */
-function partQuestions(_: Asked, text: string): Question[] {
-  return INDEXED.test(text) ? [{ holds: text }] : [];
+function partQuestions({ found, model }: Asked, text: string): Question[] {
+  if (!INDEXED.test(text)) return [];
+  const named = isNewestFirst(model) && found.find(({ property }) => property === model.display);
+  return [{ holds: text, ...(named ? { order: named, isFromEnd: true } : {}) }];
 }
 
 /** SQL for rows that hold the text in one of the properties. The index knows all of these, seen or not. */
