@@ -113,7 +113,15 @@ test('the name of an action alone leads to the page on which rows offer it', { t
   await page.keyboard.type('approve inv');
   await expect(palette.rows('On other pages')).toHaveText([/Approve inventory.*Inventory counts/]);
   await palette.rows('On other pages').click();
-  await new Grid(page, 'Inventory counts').seeRows();
+  const grid = await new Grid(page, 'Inventory counts').seeRows();
+  await expect(grid.rows.first(), 'where rows are chosen').toBeFocused();
+  await expect(new Frame(page).notices).toContainText('Choose rows for “Approve inventory');
+
+  await palette.open();
+  await page.keyboard.type('prepare');
+  await expect(palette.chosen).toHaveText(/^Prepare order/);
+  await palette.field.fill('cancel');
+  await expect(palette.rows('On other pages').filter({ hasText: /^Cancel order.*Sales orders/ })).toBeVisible();
 });
 
 test('the chosen row offers its actions, by their letters', async ({ open, server }) => {

@@ -1,6 +1,6 @@
 /** What stands in the palette, in which order, below which heading. */
 import { defaultFilter } from 'cmdk';
-import { RANKS } from '../../engine/find';
+import { matchOf, RANKS } from '../../engine/find';
 import type { FoundRow } from '../../engine/http';
 import type { PaletteGroup, PaletteItem } from '../layout';
 
@@ -15,8 +15,8 @@ export interface Section {
   readonly entries: readonly Entry[];
 }
 
-/** From here on a page or an action is called so, and not only spelt with the same letters. */
-const IS_CALLED_SO = 0.5;
+/** What a title with the text at the beginning of a word is worth at least. */
+const IS_CALLED_SO = 2;
 
 /** Rows by their definitions, the best first; of equally good ones those of the page that is shown. */
 export function rowSections(
@@ -41,8 +41,11 @@ export function keyOf({ entity, id }: Pick<FoundRow, 'entity' | 'id'>): string {
   return `row ${entity} ${id}`;
 }
 
+/** Pages, actions and commands, with how well the first of them answers. */
+export type Scored = Section & { readonly best: number };
+
 /** What of the groups is called so, the best first; all of them as long as nothing is typed. */
-export function itemSections(groups: readonly PaletteGroup[], text: string): (Section & { readonly best: number })[] {
+export function itemSections(groups: readonly PaletteGroup[], text: string): Scored[] {
   return groups
     .map(({ heading, kind, items }) => {
       const scored = items
@@ -56,17 +59,32 @@ export function itemSections(groups: readonly PaletteGroup[], text: string): (Se
     .sort((a, b) => (text === '' ? 0 : b.best - a.best));
 }
 
-/** A row whose whole text was typed goes before all else; else what is called so goes before rows, and these before the rest. */
+/**
+ * A row whose whole text was typed goes before all else; else what is called so goes before rows, and these before what
+ * rows of other pages offer and the rest.
+ */
 export function inOrder(
   rows: readonly Section[],
-  items: readonly (Section & { readonly best: number })[],
+  items: readonly Scored[],
+  elsewhere: readonly Section[],
   isWhole: boolean,
 ): Section[] {
-  const called = items.filter(({ best }) => best >= IS_CALLED_SO);
-  const rest = items.filter(({ best }) => best < IS_CALLED_SO);
-  return isWhole ? [...rows, ...called, ...rest] : [...called, ...rows, ...rest];
+  const called = items.filter(isCalledSo);
+  const rest = items.filter((section) => !isCalledSo(section));
+  return [...(isWhole ? [...rows, ...called] : [...called, ...rows]), ...elsewhere, ...rest];
 }
 
-function scoreOf({ key, text, hint }: PaletteItem, wanted: string): number {
-  return defaultFilter(key, wanted, [text, hint ?? '']);
+function isCalledSo({ best, entries: [first] }: Scored): boolean {
+  return best >= IS_CALLED_SO && first !== undefined && 'item' in first && first.item.off === undefined;
+}
+
+/**
+ * The better the title answers, the more; less than 1 if only letters of it or of what stands behind it do. Of what
+ * answers as well, that which cannot run comes last.
+ */
+function scoreOf({ key, text, hint, off }: PaletteItem, wanted: string): number {
+  const match = matchOf(wanted, text);
+  const spelt = defaultFilter(key, wanted, [text, hint ?? '']);
+  if (!match && spelt === 0) return 0;
+  return (match ? RANKS.length - RANKS.indexOf(match.rank) : 0) + (off === undefined ? 0.5 : 0) + spelt * 0.49;
 }

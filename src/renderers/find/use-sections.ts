@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { matchOf, wishIn } from '../../engine/find';
 import type { KeptThing, KeptThings } from '../../engine/http';
 import { altShown } from '../alt-letters';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { FindParts, PaletteGroup, PaletteItem } from '../layout';
+import { TO_ROWS } from '../to-rows';
 import { nameOf } from './row-address';
 import type { Doing } from './row-tools';
 import { type Entry, inOrder, itemSections, keyOf, rowSections, type Section } from './sections';
@@ -34,7 +36,7 @@ const RECENT_SHOWN = 8;
 /** An action that somebody writes is offered for so many of the rows that are called so. */
 const MOST_WISHED = 3;
 /** Of actions that rows of other pages offer. */
-const MOST_ELSEWHERE = 5;
+const MOST_ELSEWHERE = 8;
 /** So many signs say which. */
 const SHORTEST_TITLE = 3;
 
@@ -42,8 +44,9 @@ const SHORTEST_TITLE = 3;
 export function useSections(parts: Parts): { sections: Section[]; found: Found; isEmpty: boolean } {
   const { current, groups, rowsWith, kind, tools, onDo } = parts;
   const { t } = useTranslation();
-  const { product } = useCockpit();
+  const { product, messages } = useCockpit();
   const { models } = product;
+  const navigate = useNavigate();
   const text = parts.text.trim();
   const found = useFound(text, models[kind] ? MORE : undefined);
   const doings = useDoings(tools);
@@ -55,9 +58,14 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
     (entity) => (models[entity] ? captions.plural(models[entity]) : entity),
   );
   const isWhole = found.rows.some(({ rank }) => rank === 'whole');
-  const ordered = inOrder(rows, [...itemSections(groups, text), ...itemSections([added], text)], isWhole);
+  function choose(page: string, action: string): void {
+    navigate(page, { state: TO_ROWS });
+    messages.notice(t('find.chooseRows', { action }));
+  }
+  const others = elsewhere({ ...parts, text }, doings, choose, t);
+  const ordered = inOrder(rows, [...itemSections(groups, text), ...itemSections([added], text)], others, isWhole);
   const wishes = asSection({ heading: t('find.kinds.actions'), kind: 'actions', items: wished });
-  const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered, ...asSection(elsewhere(parts, doings, t))];
+  const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered];
   return {
     sections: [...called, ...(text === '' ? [] : asSection(rowsWith(text)))],
     found,
@@ -137,18 +145,36 @@ function useDoings(tools: Parts['tools']): readonly RowDoing[] {
   );
 }
 
-/** What rows of other pages offer and is called so: the way to the page where they are chosen (OPEN-346). */
-function elsewhere({ text, groups, current }: Parts, doings: readonly RowDoing[], t: TFunction): PaletteGroup {
-  const wanted = text.trim();
-  const pages = itemsByKey(groups);
-  const items = doings.flatMap(({ model, action, title }): PaletteItem[] => {
-    const match = matchOf(wanted, title);
-    const page = model.pages.flatMap(({ path }) => pages.get(`/${path}`) ?? [])[0];
-    if (!match || match.rank === 'part' || !page || page.key === `/${current}`) return [];
-    return [{ key: `${model.name} ${action}`, text: title, hint: captions.plural(model), run: page.run }];
-  });
-  const shown = wanted.length < SHORTEST_TITLE ? [] : items.slice(0, MOST_ELSEWHERE);
-  return { heading: t('find.elsewhere'), kind: 'actions', items: shown };
+/**
+ * What rows of other pages offer and is called so: the way to the page where they are chosen (OPEN-346). The best first,
+ * and of equally good ones as the pages stand in the menu.
+ */
+function elsewhere(
+  { text, groups, current }: Pick<Parts, 'text' | 'groups' | 'current'>,
+  doings: readonly RowDoing[],
+  choose: (page: string, action: string) => void,
+  t: TFunction,
+): Section[] {
+  if (text.length < SHORTEST_TITLE) return [];
+  const pages = [...itemsByKey(groups).keys()];
+  const places = new Map(pages.map((key, place) => [key, place]));
+  const items = doings
+    .flatMap(({ model, action, title }) => {
+      const match = matchOf(text, title);
+      const page = model.pages.map(({ path }) => `/${path}`).find((key) => places.has(key));
+      if (!match || match.rank === 'part' || page === undefined || page === `/${current}`) return [];
+      const run = () => choose(page, title);
+      const item = { key: `${model.name} ${action}`, text: title, hint: captions.plural(model), run };
+      return [{ item, place: places.get(page) ?? 0 }];
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+  const shown = { shown: MOST_ELSEWHERE, all: items.length };
+  const heading = items.length > MOST_ELSEWHERE ? t('find.elsewhereSome', shown) : t('find.elsewhere');
+  return itemSections([{ heading, kind: 'actions', items }], text).map((section) => ({
+    ...section,
+    entries: section.entries.slice(0, MOST_ELSEWHERE),
+  }));
 }
 
 /** `prepare SO-1001819`: the action, for the rows that are called so. */
