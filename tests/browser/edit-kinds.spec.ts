@@ -103,6 +103,18 @@ for (const [place, path] of CRATE.pages.entries())
       await expect.poll(async () => (await crate(code))?.packedOn?.slice(0, 10)).toBe('2026-02-17');
     });
 
+    await test.step('a day that there is not is refused, and stays as it was typed', async () => {
+      await editCell(page, grid, 'Packed on');
+      await press('Control+a');
+      await page.keyboard.type('31/02/2026');
+      await press('Enter');
+      await expect(grid.root.getByRole('alert')).toHaveText('Incorrect date');
+      await expect(await grid.cell(grid.rows.first(), 'Packed on')).toHaveText('31/02/2026');
+      await expect((await editCell(page, grid, 'Packed on')).getByRole('combobox')).toHaveValue('31/02/2026');
+      await press('Escape');
+      expect((await crate(code))?.packedOn?.slice(0, 10)).toBe('2026-02-17');
+    });
+
     await test.step('yes or no', async () => {
       await editCell(page, grid, 'Fragile');
       await press('Space');

@@ -1,6 +1,7 @@
 import './editors.css';
 
 export { ChoiceBox, type ChoiceBoxProps } from './choice-box';
+export { DateLine, type DateLineProps } from './date-line';
 export { DayBox, type DayBoxProps } from './day-box';
 export { Field, type FieldParts, Problem } from './field';
 export { NumberInput, type NumberInputProps } from './number-input';
@@ -11,5 +12,6 @@ export {
   selectAll,
   writeNumber,
 } from './number-line';
-export { datePattern, dateTimePattern, typedDates } from './patterns';
+export { typedDates } from './patterns';
 export { useNoneFound } from './use-none-found';
+export { wholeMinute } from './whole-minute';

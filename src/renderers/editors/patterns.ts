@@ -11,13 +11,42 @@ export function dateTimePattern(format: Pick<Formatter, 'dateFormat' | 'timeForm
   return `${datePattern(format)} ${format.timeFormat.replace(':ss', '').replace('A', 'a')}`;
 }
 
-/** Shows days, or moments, in the configured format, and takes them in any in which people write dates (OPEN-343). */
+/**
+ * Shows days, or moments, in the configured format, and takes them in any in which people write dates (OPEN-343). What
+ * cannot be read is a date that is none: given nothing, the widgets would read the text their own way.
+ */
 export function typedDates(format: Formatter, useTime: boolean) {
   const pattern = useTime ? dateTimePattern(format) : datePattern(format);
   return {
     formatter: (date: Date | number) => formatDate(new Date(date), pattern),
-    parser: (text: string) => parseDate(text, pattern) ?? readTyped(text, format),
+    parser: (text: string) =>
+      readPattern(text, pattern) ??
+      readTyped(text, format) ??
+      readPattern(spaced(text, pattern), pattern) ??
+      new Date(Number.NaN),
   };
+}
+
+/** A text in the pattern. The widgets make another day of one that the calendar does not have: 31 February is none. */
+function readPattern(text: string, pattern: string): Date | undefined {
+  const date = parseDate(text, pattern);
+  return date && plain(formatDate(date, pattern)) === plain(text) ? date : undefined;
+}
+
+/** Without what people leave out: zeros before a number, and the case of letters. */
+function plain(text: string): string {
+  return text
+    .trim()
+    .replace(/\b0(?=\d)/g, '')
+    .toLowerCase();
+}
+
+/** Digits alone get the signs of the pattern between them. */
+function spaced(text: string, pattern: string): string {
+  const digits = [...text];
+  return /^\d+$/.test(text) && text.length === pattern.match(/\w/g)?.length
+    ? pattern.replace(/\w/g, () => digits.shift() as string)
+    : text;
 }
 
 /** The wall time that a text says, as the widgets have it: in the browser's own zone. */

@@ -1,6 +1,6 @@
 import DateBox from 'devextreme-react/date-box';
+import { wholeMinute } from '../../editors';
 import { type FieldProps, shared } from './field';
-import { wholeMinute } from './whole-minute';
 
 /** A time of day. */
 export function TimeField(props: FieldProps) {
