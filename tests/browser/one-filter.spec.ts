@@ -148,6 +148,19 @@ test('days of a page filter and of a column are the same', {
   await field.fill(day);
   await field.press('Enter');
   await expect(chips).toHaveText([new RegExp(`Delivery date\\s*${day}$`)]);
+  for (const [text, away] of [
+    ['31/11/2026', 'Escape'],
+    ['abc', 'Tab'],
+  ] as const) {
+    await field.fill(text);
+    await field.press('Enter');
+    await expect(page.getByText('Incorrect date')).toBeVisible();
+    await expect(field).toHaveValue(text);
+    await field.press(away);
+    await expect(field).toHaveValue(day);
+    await expect(page.getByText('Incorrect date')).toBeHidden();
+  }
+  await expect(chips).toHaveText([new RegExp(`Delivery date\\s*${day}$`)]);
   await filter.inPanel(async (panel) => {
     const ends = panel.root.locator('[data-filter=deliveryDate] input.dx-texteditor-input');
     for (const end of [0, 1]) await expect(ends.nth(end)).toHaveValue(day);

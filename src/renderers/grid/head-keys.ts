@@ -40,7 +40,9 @@ export function createHeadKeys(grid: GridOf, toRows: () => void): HeadKeys {
     }
     const hasOwnArrows = input.matches('[role=combobox], [role=spinbutton]');
     if (key === 'Tab' && !isEnd(grid, at, step)) void move(FILTERS, at, step);
-    else if (key === 'Enter' && input.ariaExpanded !== 'true') setTimeout(toRows);
+    // What the editor does not take keeps the person there, who sees why.
+    else if (key === 'Enter' && input.ariaExpanded !== 'true')
+      setTimeout(() => input.getAttribute('aria-invalid') !== 'true' && toRows());
     else if (key === 'ArrowUp' && !hasOwnArrows) focusCell(cellAt(grid, TITLES, at));
     else if (key === 'ArrowDown' && !hasOwnArrows) toRows();
     else return false;

@@ -1,4 +1,5 @@
 import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
+import type dxDateBox from 'devextreme/ui/date_box';
 import type { PropertyModel } from '../../../engine/model';
 import { type Filter, type FilterOperator, writeFilter } from '../../../engine/query';
 import type { Formatter } from '../../../engine/value';
@@ -85,5 +86,16 @@ function editDays(event: EditorPreparingEvent, format: Formatter): void {
     validationMessageMode: 'always',
     invalidDateMessage: textOf(['rules.format_date'], ''),
     onValueChanged: ({ value }: { value: string | null }) => column.setValue(value),
+    onKeyDown({ component, event: { key } }: { component: dxDateBox; event: { key: string } }) {
+      if (key === 'Escape') putBack(component);
+    },
+    onFocusOut: ({ component }: { component: dxDateBox }) => putBack(component),
   };
+}
+
+/** The day that is asked for, in place of a text that is none. */
+function putBack(box: dxDateBox): void {
+  if (box.option('isValid')) return;
+  box.option({ isValid: true, validationErrors: [] });
+  box.repaint();
 }
