@@ -106,6 +106,18 @@ test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN
     await expect(bar).toBeHidden();
   });
 
+  await test.step('as it was typed, and says why while the next cell is edited', async () => {
+    await (await cell(0)).dblclick();
+    await editor.fill('12abc');
+    await press('Tab');
+    await expect(editor).toHaveAccessibleName('Maximum volume');
+    await expect(await cell(0)).toHaveText('12abc');
+    await expect(grid.root.getByRole('alert')).toBeVisible();
+    await press('Escape');
+    await grid.root.getByRole('button', { name: 'Undo row' }).click();
+    await expect(bar).toBeHidden();
+  });
+
   await test.step('by the server; what others change meanwhile comes in beside it', async () => {
     await (await cell(0)).dblclick();
     await editor.fill('900');

@@ -12,7 +12,8 @@ export const number: ValueKind = {
   filter: 'number',
   width: 88,
   alignment: 'right',
-  text: (value, { format, decimals }) => format.number(Number(value), digits(decimals)),
+  // What is no number is said as it is: it was typed, and refused.
+  text: (value, { format, decimals }) => format.number(Number(value), digits(decimals)) || String(value),
   asked: (value, { format, decimals }) =>
     typeof value === 'number' ? entryOf(format, decimals).write(value) : String(value),
   entry: entryOf,

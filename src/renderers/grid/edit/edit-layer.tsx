@@ -29,9 +29,11 @@ export function EditLayer({ edit }: EditLayerProps) {
 
   const edited = at && rows.get(at.key);
   const saidInEditor = at && edited && problems.ofCell(edited, at.field.name);
-  const said = at
-    ? saidInEditor && { key: at.key, name: at.field.name, text: saidInEditor }
-    : saidOf(state, pointed, problems);
+  // Of what was refused elsewhere, the row that is edited comes first: another one may stand over its editor.
+  const said =
+    at && saidInEditor
+      ? { key: at.key, name: at.field.name, text: saidInEditor }
+      : saidOf(at ? { rows, refused: at.key } : state, pointed, problems);
   const saidAt = said && places.of(said.key, said.name);
   return (
     <div className="edit-layer" ref={layer}>
@@ -55,7 +57,7 @@ export function EditLayer({ edit }: EditLayerProps) {
       {said && saidAt && (
         <p
           className="edit-problem"
-          id={`${at ? CELL_EDITOR : 'refused-cell'}-problem`}
+          id={`${saidInEditor ? CELL_EDITOR : 'refused-cell'}-problem`}
           role="alert"
           style={{ left: saidAt.left, top: Number(saidAt.top) + Number(saidAt.height) + 6 }}
         >

@@ -181,6 +181,10 @@ describe('kinds of value', () => {
     expect(read(write(1.25))).toBe(1.25);
   });
 
+  it.each(['integer', 'number', 'decimal'] as const)('are said as they were typed, if %s is none', (kind) => {
+    expect(KINDS[kind].text('12abc', { format } as never)).toBe('12abc');
+  });
+
   it('are asked for as exactly as they are meant', () => {
     const asked = (shape: Partial<PropertyModel>) => askedText(exportColumn(property('x', shape), 'X', texts), format);
     expect(asked({ type: 'number', decimals: 1 })(1.25)).toBe('1,25');
