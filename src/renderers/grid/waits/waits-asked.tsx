@@ -6,8 +6,8 @@ import { AskedBelow, type Below } from '../asked-below';
 import { waitingRows } from './missing';
 import { WaitsSentence } from './waits-sentence';
 
-/** So many are asked for, the others counted. */
-const ASKED = 5;
+/** So many are asked for, the others counted: which of them are short of nothing is seen here alone. */
+const ASKED = 200;
 
 export interface WaitsAskedProps {
   readonly rows: RowsModel;
@@ -20,7 +20,8 @@ export function WaitsAsked({ rows, row }: WaitsAskedProps) {
   const [below, setBelow] = useState<Below>();
   const { waits } = model;
   if (!waits) return null;
-  const waiting = waitingRows(waits, below?.rows ?? []);
+  const { rows: found = [], total } = below ?? {};
+  const waiting = waitingRows(waits, found);
   return (
     <>
       <AskedBelow
@@ -31,7 +32,9 @@ export function WaitsAsked({ rows, row }: WaitsAskedProps) {
         onAnswer={setBelow}
         onError={() => setBelow(undefined)}
       />
-      {below?.total !== undefined && <WaitsSentence model={model} rows={waiting} total={below.total} />}
+      {total !== undefined && (
+        <WaitsSentence model={model} rows={waiting} total={total - found.length + waiting.length} />
+      )}
     </>
   );
 }

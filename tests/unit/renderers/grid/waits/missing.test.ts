@@ -21,6 +21,13 @@ describe('what a row waits for', { tags: ['OPEN-275'] }, () => {
     expect(missingOf({ ...waits, missing: [] }, row('NewWarn', 30, 18))).toBeUndefined();
   });
 
+  it('is nothing for a row that has all, which does not count', () => {
+    const rows = [row('NewWarn', 5, 5), row('PartiallyReserved', 7, 0), row('NewWarn', null, null)];
+    expect(waitingRows(waits, rows)).toEqual(rows.slice(1));
+    expect(waitingRows({ ...waits, missing: [] }, rows)).toEqual(rows);
+    expect(missingOf(waits, row('NewWarn', 5, 5))).toBeUndefined();
+  });
+
   it('is nothing for a row that does not wait', () => {
     expect(missingOf(waits, row('Reserved', 30, 18))).toBeUndefined();
     const rows = [row('Reserved', 1, 1), row('NewWarn', 2, 0)];
