@@ -83,6 +83,7 @@ async function fillRows(
   const told = {
     name: captions.property(model, property),
     value: valueSayer(model, property, format, t)(text ?? value),
+    title: captions.entityTitle(model).toLocaleLowerCase(),
     plural: captions.plural(model).toLocaleLowerCase(),
   };
   if (rows.length === 0) {
