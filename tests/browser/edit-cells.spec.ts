@@ -270,6 +270,19 @@ test('cells of a spreadsheet are tried before they are saved', { tag: ['@OPEN-30
     await reach(0);
   });
 
+  await test.step('lines that name no row of the page are listed, each with its reason', async () => {
+    await paste(page, `Name\tMaximum weight, kg\n${names[0]}\t901\n${names[0]}\t902\nNowhere\t903\n`);
+    const panel = page.getByRole('dialog', { name: '3 rows pasted from a spreadsheet' });
+    await expect(panel.getByRole('status').first()).toHaveText('1 of 3 fits');
+    await panel.getByRole('button', { name: 'Do not fit' }).click();
+    await expect(panel.getByRole('row')).toHaveCount(3);
+    await expect(panel.getByRole('row').nth(1)).toContainText('An earlier pasted row names it already.');
+    await expect(panel.getByRole('row', { name: 'Nowhere' })).toContainText('No row of this page is called so.');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await reach(0);
+  });
+
   await test.step('too much is refused with a sentence', async () => {
     await paste(page, '1\n'.repeat(201));
     await expect(notices).toContainText('At most 200 can be pasted at once');

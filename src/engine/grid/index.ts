@@ -24,7 +24,15 @@ export {
   type WidgetState,
 } from './grid-session';
 export { OWN_CHANGE_MS } from './own-changes';
-export { type FilledColumn, type PasteColumn, type PastePlan, planNamed, planNewRows, planPaste } from './paste-plan';
+export {
+  type FilledColumn,
+  type PasteColumn,
+  type PastePlan,
+  planHeaded,
+  planNamed,
+  planNewRows,
+  planPaste,
+} from './paste-plan';
 export {
   createPasteSession,
   type PastedCell,

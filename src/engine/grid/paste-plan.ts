@@ -28,8 +28,14 @@ export interface PastePlan {
   readonly rows: readonly PlannedRow[];
   /** So much of what was pasted has no place behind the last row and column. */
   readonly beyond: { readonly rows: number; readonly columns: number };
-  /** Lines that name no row, or one that another line has named, where lines name the rows that they are about. */
-  readonly unnamed: number;
+  /** Lines that name no row to change, where lines name the rows that they are about. */
+  readonly unnamed: readonly UnnamedLine[];
+}
+
+/** A line that names no row, more than one, or one that another line has named before. */
+export interface UnnamedLine {
+  readonly name: string;
+  readonly kind: 'noRow' | 'severalRows' | 'namedBefore';
 }
 
 export interface PasteParts {
@@ -51,12 +57,28 @@ export function planPaste({ cells, rows, columns }: PasteParts): PastePlan {
       rows: Math.max(0, lines.length - rows.length),
       columns: Math.max(0, width - columns.length),
     },
-    unnamed: 0,
+    unnamed: [],
+  };
+}
+
+/**
+ * Takes lines below headings for the rows from one on, whichever of the columns the headings name; undefined if the first
+ * line is not of headings alone.
+ */
+export function planHeaded({ cells, rows, columns }: PasteParts): PastePlan | undefined {
+  const covered = headed(cells[0] ?? [], columns);
+  const lines = cells.slice(1);
+  if (!covered?.every((column) => columns.includes(column)) || lines.length === 0) return undefined;
+  return {
+    isHeaded: true,
+    ...laid(lines, covered, (index) => rows[index]),
+    beyond: { rows: Math.max(0, lines.length - rows.length), columns: 0 },
+    unnamed: [],
   };
 }
 
 export interface NamedRowParts extends PasteParts {
-  /** Properties that tell rows apart, each by itself. */
+  /** Properties that tell rows apart, each by itself, the best first. */
   readonly names: readonly string[];
   /** What a row shows of a property. */
   textOf(row: Row, name: string): string;
@@ -68,16 +90,21 @@ export interface NamedRowParts extends PasteParts {
  */
 export function planNamed({ cells, rows, columns, names, textOf }: NamedRowParts): PastePlan | undefined {
   const covered = headed(cells[0] ?? [], columns);
-  const at = covered?.findIndex(({ name }) => names.includes(name)) ?? -1;
-  const name = covered?.[at]?.name;
+  const name = names.find((one) => covered?.some((column) => column.name === one));
   if (!covered || name === undefined) return undefined;
+  const at = covered.findIndex((column) => column.name === name);
   const lines = cells.slice(1);
   const taken = new Set<Row>();
+  const unnamed: UnnamedLine[] = [];
   const meant = lines.map((line) => {
-    const [row, other] = rows.filter((one) => isCalled(textOf(one, name), line[at] ?? ''));
-    if (!row || other || taken.has(row)) return undefined;
-    taken.add(row);
-    return row;
+    const text = line[at] ?? '';
+    const [row, other] = rows.filter((one) => isCalled(textOf(one, name), text));
+    if (row && !other && !taken.has(row)) {
+      taken.add(row);
+      return row;
+    }
+    unnamed.push({ name: text, kind: !row ? 'noRow' : other ? 'severalRows' : 'namedBefore' });
+    return undefined;
   });
   return {
     isHeaded: true,
@@ -87,7 +114,7 @@ export function planNamed({ cells, rows, columns, names, textOf }: NamedRowParts
       (index) => meant[index],
     ),
     beyond: { rows: 0, columns: 0 },
-    unnamed: meant.filter((row) => !row).length,
+    unnamed,
   };
 }
 
@@ -111,7 +138,7 @@ export function planNewRows({ cells, columns, others, key }: NewRowParts): Paste
     isHeaded: named !== undefined,
     ...laid(lines, covered, (index) => Object.fromEntries(key.map((name) => [name, `new ${index}`]))),
     beyond: { rows: 0, columns: Math.max(0, width - covered.length) },
-    unnamed: 0,
+    unnamed: [],
   };
 }
 

@@ -48,7 +48,7 @@ export function PasteDialog({ grid, pasted }: { readonly grid: Grid; readonly pa
   const shown = showsRefused ? rows.filter(({ state }) => state === 'refused') : rows;
   return (
     <Dialog
-      title={t('edit.paste.title', { count: rows.length })}
+      title={t('edit.paste.title', { count: rows.length + plan.unnamed.length })}
       subtitle={t('edit.paste.tried')}
       width="wide"
       onClose={close}

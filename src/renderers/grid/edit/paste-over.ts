@@ -3,6 +3,7 @@ import {
   createPasteSession,
   type PasteColumn,
   type PastePlan,
+  planHeaded,
   planNamed,
   planPaste,
   tryRow,
@@ -31,32 +32,48 @@ function pasteColumns({ grid: { widget }, place }: GridEdit): readonly PasteColu
   }));
 }
 
+function rowsFrom({ grid: { model, widget } }: GridEdit, key: string): readonly Row[] {
+  const rows = widget.current?.rows() ?? [];
+  return rows.slice(rows.findIndex((row) => rowKey(model, row) === key));
+}
+
 /** Lays cells over those of the page from one on. */
 export function planOver(
   edit: GridEdit,
   cells: readonly (readonly string[])[],
   from: { readonly key: string; readonly column: string },
 ): PastePlan {
-  const { model, widget } = edit.grid;
-  const rows = widget.current?.rows() ?? [];
   const columns = pasteColumns(edit);
   return planPaste({
     cells,
-    rows: rows.slice(rows.findIndex((row) => rowKey(model, row) === from.key)),
+    rows: rowsFrom(edit, from.key),
     columns: columns.slice(columns.findIndex(({ name }) => name === from.column)),
   });
+}
+
+/** Lays cells below headings over the columns that these name, from a row of the page on. */
+export function planUnder(
+  edit: GridEdit,
+  cells: readonly (readonly string[])[],
+  { key }: { readonly key: string },
+): PastePlan | undefined {
+  return planHeaded({ cells, rows: rowsFrom(edit, key), columns: pasteColumns(edit) });
 }
 
 /** Takes cells below headings for the rows of the page that they name. */
 export function planByName(edit: GridEdit, cells: readonly (readonly string[])[]): PastePlan | undefined {
   const { model, widget } = edit.grid;
-  return planNamed({
-    cells,
-    rows: widget.current?.rows() ?? [],
-    columns: pasteColumns(edit),
-    names: model.unique.flatMap((names) => (names.length === 1 ? names : [])),
-    textOf: (row, name) => String(row[name] ?? ''),
-  });
+  const rows = widget.current?.rows() ?? [];
+  const columns = pasteColumns(edit);
+  const textOf = (row: Row, name: string): string => String(row[name] ?? '');
+  const unique = model.unique.flatMap((names) => (names.length === 1 ? names : []));
+  const texts = model.properties.flatMap(({ kind, name }) => (kind === 'text' ? name : []));
+  // What nobody changes here tells rows apart as well, if each row of the page has another.
+  const telling = columns.filter(
+    ({ name, field }) =>
+      !field && texts.includes(name) && new Set(rows.map((row) => textOf(row, name))).size === rows.length,
+  );
+  return planNamed({ cells, rows, columns, names: [...unique, ...telling.map(({ name }) => name)], textOf });
 }
 
 /** Reads what one cell is to hold, as its field takes it. */

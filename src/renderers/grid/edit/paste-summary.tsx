@@ -33,6 +33,7 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
   const trying = rows.filter(({ state }) => state === 'trying').length;
   const [fitting, refused] = (['fits', 'refused'] as const).map((one) => rows.filter(({ state }) => state === one));
   const { left, beyond, unnamed } = plan;
+  const all = rows.length + unnamed.length;
   const notes = [
     ...(left.length > 0
       ? [
@@ -42,7 +43,6 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
         ]
       : []),
     ...(beyond.rows > 0 ? [t('edit.paste.beyondRows', { count: beyond.rows })] : []),
-    ...(unnamed > 0 ? [t('edit.paste.unnamed', { count: unnamed })] : []),
     ...(beyond.columns > 0 ? [t('edit.paste.beyondColumns', { count: beyond.columns })] : []),
   ];
   return (
@@ -51,7 +51,7 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
         <strong role="status">
           {trying > 0
             ? t('edit.paste.trying', { done: number(rows.length - trying), of: number(rows.length) })
-            : t('edit.paste.fit', { count: fitting?.length ?? 0, of: number(rows.length) })}
+            : t('edit.paste.fit', { count: fitting?.length ?? 0, of: number(all) })}
         </strong>
         {countsOf(rows).map(
           ([problem, count]) =>
@@ -71,7 +71,7 @@ export function PasteSummary({ kind, plan, rows, showsRefused, onShow }: PasteSu
               onClick={() => onShow(isRefused)}
             >
               {t(isRefused ? 'edit.paste.refused' : 'edit.paste.all')}
-              <em>{number(isRefused ? (refused?.length ?? 0) : rows.length)}</em>
+              <em>{number(isRefused ? (refused?.length ?? 0) + unnamed.length : all)}</em>
             </button>
           ))}
         </fieldset>

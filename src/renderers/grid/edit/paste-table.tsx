@@ -45,6 +45,15 @@ export function PasteTable({ pasted, rows, shown }: PasteTableProps) {
           {shown.map((row) => (
             <PasteRow key={row.key} pasted={pasted} row={row} number={rows.indexOf(row) + 1} />
           ))}
+          {plan.unnamed.map(({ name, kind: why }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart, and they stay as they are.
+            <tr key={index} data-state="refused">
+              <td />
+              <th scope="row">{name || t('values.missing')}</th>
+              <td colSpan={columns.length} />
+              <td className="state">{t(`edit.paste.why.${why}`)}</td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>

@@ -13,7 +13,7 @@ import type { Grid } from '../use-grid';
 import type { CellAt } from './cell-at';
 import { GRIDS, meantCell } from './clicked-cell';
 import { pasteNew, planNew } from './paste-new';
-import { cellReader, pasteOver, planByName, planOver, refusalOf } from './paste-over';
+import { cellReader, pasteOver, planByName, planOver, planUnder, refusalOf } from './paste-over';
 import type { Pasted } from './pasted';
 import type { GridEdit } from './use-edit';
 
@@ -74,19 +74,23 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     const byPlace = planOver(own, cells, from);
     // Headings of other columns than those from the cell on: each line says itself which row it is about.
     const named = byPlace.isHeaded ? undefined : planByName(own, cells);
-    const plan = named && (named.rows.length > 0 || !add) ? named : byPlace;
+    const under = byPlace.isHeaded ? undefined : planUnder(own, cells, from);
+    const isNamed = named !== undefined && (named.rows.length > 0 || !add);
+    const plan = isNamed ? named : under && (under.columns.length > 0 || !add) ? under : byPlace;
     const [row] = plan.rows;
     const [first] = plan.columns;
     if (!row)
       return messages.refusal(
-        t(plan.unnamed > 0 ? 'edit.paste.unnamed' : 'edit.paste.nothing', { count: plan.unnamed }),
+        t(plan.unnamed.length > 0 ? 'edit.paste.unnamed' : 'edit.paste.nothing', { count: plan.unnamed.length }),
       );
-    if (!first) return messages.refusal(refusalOf(own, row.row, from.column, t) ?? t('edit.paste.nothing'));
+    const names = plan.left.map(({ caption }) => caption).join(', ');
+    if (!first) return messages.refusal(refusalOf(own, row.row, from.column, t) ?? t('edit.paste.left', { names }));
     const isOne = cells.length === 1 && cells[0]?.length === 1;
     if (isOne && (await putOne(own, row.row, from.column, first.field, row.texts[first.field.name] ?? ''))) return;
     const change = (): void => open(pasteOver(own, plan, cockpit, t), add && (() => addRows(add, cells, change)));
     // Headings that name other columns than those from the cell on are of whole rows.
-    if (add && !plan.isHeaded && cells.length > 1 && planNew(grid, add, cells).isHeaded) addRows(add, cells, change);
+    const isNew = add && !isNamed && !byPlace.isHeaded && cells.length > 1 && planNew(grid, add, cells).isHeaded;
+    if (isNew) addRows(add, cells, change);
     else change();
   }
 

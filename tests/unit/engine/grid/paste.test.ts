@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   createPasteSession,
   type PasteColumn,
+  planHeaded,
   planNamed,
   planNewRows,
   planPaste,
@@ -49,6 +50,22 @@ describe('what was copied from a table', () => {
   });
 });
 
+describe('what was copied below names of columns', { tags: ['OPEN-300'] }, () => {
+  const planOf = (text: string) => planHeaded({ cells: copiedCells(text), rows: ROWS, columns: COLUMNS });
+
+  it('is laid over those, from a row on; what nobody changes is told', () => {
+    const plan = planOf('Area\tWeight\nHall\t5\nHall\t7');
+    expect(plan?.columns.map(({ name }) => name)).toEqual(['weight']);
+    expect(plan?.left.map(({ name }) => name)).toEqual(['area']);
+    expect(plan?.rows.map(({ texts }) => texts)).toEqual([{ weight: '5' }, { weight: '7' }]);
+  });
+
+  it('is none if one of them is no column, or nothing stands below', () => {
+    expect(planOf('Area\tWeight\tHall\n1\t2\t3')).toBeUndefined();
+    expect(planOf('Area\tWeight')).toBeUndefined();
+  });
+});
+
 describe('what was copied with the names of its rows', { tags: ['OPEN-300'] }, () => {
   const planOf = (text: string) =>
     planNamed({
@@ -66,13 +83,17 @@ describe('what was copied with the names of its rows', { tags: ['OPEN-300'] }, (
       { row: ROWS[1], texts: { weight: '5' } },
       { row: ROWS[0], texts: { weight: '7' } },
     ]);
-    expect(plan?.unnamed).toBe(0);
+    expect(plan?.unnamed).toEqual([]);
   });
 
   it('leaves out what names no row, several, or one that was named before', () => {
     const plan = planOf('Name\tWeight\nA\t1\nA\t2\nC\t3\nZ\t4');
     expect(plan?.rows).toEqual([{ row: ROWS[0], texts: { weight: '1' } }]);
-    expect(plan?.unnamed).toBe(3);
+    expect(plan?.unnamed).toEqual([
+      { name: 'A', kind: 'namedBefore' },
+      { name: 'C', kind: 'severalRows' },
+      { name: 'Z', kind: 'noRow' },
+    ]);
   });
 
   it('is none without headings, or without one that tells rows apart', () => {
