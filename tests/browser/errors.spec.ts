@@ -197,7 +197,7 @@ test('an action of chosen rows that a filter hides asks, and says how many there
   for (const at of [0, 1, 2]) await grid.select(grid.rows.nth(at));
   await grid.filterColumn('Supplier name', 'Hidden B');
   await expect(grid.rows).toHaveCount(1);
-  await expect(grid.selection).toContainText('3 of');
+  await expect(grid.selection).toContainText('3 selected · 2 not shown');
   await grid.choose(grid.rows.first(), 'Deactivate (3)');
   const question = new Dialog(page, page.getByRole('alertdialog'));
   await question.seeText('2 selected items are hidden by the filter. Continue with all selected items?');
@@ -254,9 +254,8 @@ test('an action for which nothing was chosen says what lacks', async ({ open }) 
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill(action);
       // Rows of other pages may offer it as well.
-      const entry = page.getByRole('option', { name: action }).first();
+      const entry = page.getByRole('option', { name: action }).filter({ hasText: text }).first();
       await expect(entry).toHaveAttribute('aria-disabled', 'true');
-      await expect(entry).toContainText(text);
       await page.keyboard.press('Escape');
     });
 });

@@ -148,15 +148,14 @@ test('days of a page filter and of a column are the same', {
   await field.fill(day);
   await field.press('Enter');
   await expect(chips).toHaveText([new RegExp(`Delivery date\\s*${day}$`)]);
-  for (const [text, away] of [
-    ['31/11/2026', 'Escape'],
-    ['abc', 'Tab'],
-  ] as const) {
+  for (const text of ['31/11/2026', 'abc']) {
     await field.fill(text);
     await field.press('Enter');
     await expect(page.getByText('Incorrect date')).toBeVisible();
+    await field.press('Tab');
+    await expect(page.getByText('Incorrect date')).toBeVisible();
     await expect(field).toHaveValue(text);
-    await field.press(away);
+    await field.press('Escape');
     await expect(field).toHaveValue(day);
     await expect(page.getByText('Incorrect date')).toBeHidden();
   }

@@ -14,6 +14,9 @@ const MOST = 500;
 const SEPARATORS: Readonly<Record<string, string>> = { F8: '\u001d', Control: '' };
 const SEPARATOR = '\u001d';
 
+/** True for signs with a digit among them and no space: words that come as fast were typed by a program for a person. */
+export const isCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
+
 export interface Burst {
   /** Takes each key as it is pressed; gives the text of a scan at its end. */
   take(key: Key & { readonly ctrlKey?: boolean }): string | undefined;

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { createBurst, readGs1 } from '../../engine/find';
+import { createBurst, isCode, readGs1 } from '../../engine/find';
 import type { FoundRow, KeptThing } from '../../engine/http';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -160,7 +160,7 @@ function usePaletteKeys({ scan, next, apart, pin, pinKey }: Keys) {
     const isApart = key === 'Enter' && shiftKey && apart !== undefined;
     if (isApart) event.stopPropagation();
     const onKey = key === 'Tab' ? () => next(shiftKey) : isApart ? apart : altKey && code === pinKey ? pin : undefined;
-    const run = scanned === undefined ? onKey : () => scan(scanned);
+    const run = scanned !== undefined && isCode(scanned) ? () => scan(scanned) : onKey;
     if (!run) return;
     event.preventDefault();
     run();

@@ -161,8 +161,9 @@ function elsewhere(
   const items = doings
     .flatMap(({ model, action, title }) => {
       const match = matchOf(text, title);
-      const page = model.pages.map(({ path }) => `/${path}`).find((key) => places.has(key));
-      if (!match || match.rank === 'part' || page === undefined || page === `/${current}`) return [];
+      const own = model.pages.map(({ path }) => `/${path}`);
+      const page = own.find((key) => places.has(key));
+      if (!match || match.rank === 'part' || page === undefined || own.includes(`/${current}`)) return [];
       const run = () => choose(page, title);
       const item = { key: `${model.name} ${action}`, text: title, hint: captions.plural(model), run };
       return [{ item, place: places.get(page) ?? 0 }];

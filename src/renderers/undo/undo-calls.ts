@@ -25,11 +25,13 @@ export async function undoCalls(
   const refuse = (reason: string, name?: string) => {
     refused.set(reason, [...(refused.get(reason) ?? []), ...(name === undefined ? [] : [name])]);
   };
-  let waiting = 0;
+  let [done, waiting] = [0, 0];
   try {
     for (const call of [...calls].reverse()) {
       const result = await undoCall(http, call);
-      tellUndone((result?.succeeded ?? []).map(({ id }) => id));
+      const undone = (result?.succeeded ?? []).map(({ id }) => id);
+      tellUndone(undone);
+      done += undone.length;
       for (const { name, reason } of result?.failed ?? []) refuse(reason, name);
       waiting += result?.waiting?.length ?? 0;
     }
@@ -39,7 +41,7 @@ export async function undoCalls(
   }
   if (refused.size > 0) {
     const reasons = [...refused].map(([reason, names]) => [names.join(', '), reason].filter(Boolean).join(': '));
-    messages.warning([text, ...reasons].join('\n'), { title: t('undo.refused') });
+    messages.warning([text, ...reasons].join('\n'), { title: t(done > 0 ? 'undo.partly' : 'undo.refused') });
   } else messages.notice(t(waiting > 0 ? 'undo.waits' : 'undo.did', { text }));
 }
 

@@ -89,7 +89,6 @@ function editDays(event: EditorPreparingEvent, format: Formatter): void {
     onKeyDown({ component, event: { key } }: { component: dxDateBox; event: { key: string } }) {
       if (key === 'Escape') putBack(component);
     },
-    onFocusOut: ({ component }: { component: dxDateBox }) => putBack(component),
   };
 }
 
