@@ -42,8 +42,11 @@ const DONE: Readonly<Record<string, (page: Page, row: Locator) => Promise<void>>
   'row-buttons': (_, row) => row.hover(),
   'row-menu': (_, row) => row.locator('td').nth(3).click({ button: 'right' }),
   async preview(page, row) {
+    // The server keeps that it is open: the second picture finds it so.
+    const region = page.getByRole('region', { name: 'Preview', exact: true });
     await row.focus();
-    await page.keyboard.press('Space');
+    if (!(await region.isVisible())) await page.keyboard.press('Space');
+    await region.waitFor();
   },
 };
 
