@@ -23,7 +23,7 @@ export function EntryAxis(props: { isLying: boolean; entries: readonly ChartEntr
     <XAxis
       {...common}
       height={40}
-      interval={isWide ? 0 : 'equidistantPreserveEnd'}
+      interval={isWide ? 0 : 'preserveStartEnd'}
       tick={(tick: XAxisTickContentProps) => (
         <Text
           aria-hidden

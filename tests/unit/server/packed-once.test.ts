@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
-import { registerPackedOnce } from '../../../server/platform/http/packed-once';
 import type { Call } from '../../../src/engine/http/calls';
 
 const { packs } = vi.hoisted(() => ({ packs: vi.fn() }));
@@ -20,6 +19,9 @@ const call: Call = { method: 'GET', path: '/long', summary: 'Long', alike: true 
 
 async function open(more: Partial<Call> = {}) {
   packs.mockClear();
+  // A test before this one may have loaded it, without the count.
+  vi.resetModules();
+  const { registerPackedOnce } = await import('../../../server/platform/http/packed-once');
   const app = Fastify();
   registerPackedOnce(app);
   app.route({
