@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { itemNumbers, readGs1, saidBy } from '../../engine/find';
-import { API, type FoundRow } from '../../engine/http';
+import type { FoundRow } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { wholeRows } from '../whole-rows';
 import { pathOfRow } from './row-address';
 
 /** What a code may mean. */
@@ -63,9 +64,8 @@ function meaningsOf(scanned: string): readonly Meaning[] {
 }
 
 async function rowsOf({ text, items }: Meaning, parts: Parts): Promise<readonly FoundRow[]> {
-  const { http, product } = parts;
-  const { data } = await http.get(API.find, { text }).catch(() => ({ data: null }));
-  const whole = (data?.rows ?? []).filter(({ rank, entity }) => rank === 'whole' && product.models[entity]);
+  const { product } = parts;
+  const whole = (await wholeRows(text, parts)).filter(({ entity }) => product.models[entity]);
   if (!items) return meant(whole, product.models);
   const ofItem = await Promise.all(whole.map((row) => isOf(row, items, parts)));
   return whole.filter((_, at) => ofItem[at]);

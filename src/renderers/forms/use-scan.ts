@@ -2,12 +2,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { resolver } from '../../engine/action';
 import { createBurst, type Element, itemNumbers, readGs1, type Scanned, saidBy, scannedFor } from '../../engine/find';
 import type { FormSession, FormState, FormValues } from '../../engine/form';
-import { API, type FoundRow } from '../../engine/http';
+import type { FoundRow } from '../../engine/http';
 import type { PropertyModel, Scalar } from '../../engine/model';
 import type { Kind } from '../../engine/value/kinds';
 import { lookupChoices } from '../choices';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { isTyping } from '../typing';
+import { wholeRows } from '../whole-rows';
 
 /** A code that was scanned into a form. */
 interface Entered {
@@ -107,7 +108,7 @@ async function namedBy(text: string, parts: Parts): Promise<FormValues | undefin
   const asking = parts.fields.filter(
     ({ lookup, kind, readOnly, hidden }) => lookup?.entity && kind !== 'list' && !readOnly && !hidden,
   );
-  const rows = asking.length === 0 ? [] : await foundBy(text, parts);
+  const rows = asking.length === 0 ? [] : await wholeRows(text, parts.cockpit);
   const values = asking.map(async (field) => [field.name, await offered(valueIn(rows, field, parts), field, parts)]);
   const meant = (await Promise.all(values)).filter(([, value]) => value !== undefined);
   return meant.length === 1 ? Object.fromEntries(meant) : undefined;
@@ -116,15 +117,10 @@ async function namedBy(text: string, parts: Parts): Promise<FormValues | undefin
 /** The one row that is called so, by whichever of the ways to write it, if the field offers it. */
 async function rowOf(texts: readonly string[], field: PropertyModel, parts: Parts): Promise<unknown> {
   for (const text of texts) {
-    const value = valueIn(await foundBy(text, parts), field, parts);
+    const value = valueIn(await wholeRows(text, parts.cockpit), field, parts);
     if (value !== undefined) return offered(value, field, parts);
   }
   return undefined;
-}
-
-async function foundBy(text: string, { cockpit }: Parts): Promise<readonly FoundRow[]> {
-  const { data } = await cockpit.http.get(API.find, { text }).catch(() => ({ data: null }));
-  return (data?.rows ?? []).filter(({ rank }) => rank === 'whole');
 }
 
 /** What the field keeps of the one row among these that it may refer to. */
