@@ -14,7 +14,7 @@ import { App, fetchCockpit } from './app';
 import { loadEnvironment } from './environment';
 import { readLoginMemory } from './login-memory';
 import { keepNoticeRoom } from './notice-room';
-import { reloadWith } from './reload';
+import { handOver } from './reload';
 import { createServices, languageOfSession, type Services } from './services';
 import { showLanguage, startTexts } from './texts';
 import { followTheme } from './theme-choice';
@@ -71,10 +71,11 @@ async function start(): Promise<void> {
 
 function draw(services: Services): void {
   const root = createRoot(document.getElementById('root') as HTMLElement);
+  handOver(services.keptForms.packed);
   /** Closes all pages, which keep what is typed in them, and loads anew. */
   function reload(): void {
     flushSync(() => root.unmount());
-    reloadWith(services.keptForms.packed());
+    location.reload();
   }
   root.render(
     <ReloadContext value={reload}>

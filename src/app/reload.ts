@@ -1,4 +1,4 @@
-/** Loads the page anew without losing what is typed: it is handed to the page that comes, and to nobody else. */
+/** What stands on the page when it is loaded anew: it is handed to the page that comes, and to nobody else. */
 import { sessionStore } from './browser-storage';
 
 const KEY = 'cockpit_typed';
@@ -10,8 +10,11 @@ export function takeHandedOver(): string | null {
   return packed;
 }
 
-/** Hands over what is packed, and loads the page anew. */
-export function reloadWith(packed: string | undefined): void {
-  if (packed !== undefined) sessionStore.setItem(KEY, packed);
-  location.reload();
+/** Hands over what is packed when this page goes, whoever loads the next one (OPEN-265). */
+export function handOver(pack: () => string | undefined): void {
+  window.addEventListener('pagehide', () => {
+    const packed = pack();
+    if (packed === undefined) sessionStore.removeItem(KEY);
+    else sessionStore.setItem(KEY, packed);
+  });
 }

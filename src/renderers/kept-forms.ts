@@ -1,4 +1,4 @@
-/** What was open or running when a session ended: who signs in again gets it back, and nobody else ever does. */
+/** What stood on a page that went away, with its session or for another load: its person gets it back, and nobody else. */
 
 import type { FormValues } from '../engine/form';
 import type { Row } from '../engine/query';
@@ -24,7 +24,9 @@ export interface KeptForms {
   takeNote(person: string): string | undefined;
   /** A deliberate log-out leaves nothing behind. */
   forget(): void;
-  /** All forms as a text, for a page that loads itself anew. One that holds a file stays behind. */
+  /** Calls before all is packed, so that what stands is kept as well; the result ends it. */
+  onPacking(keep: () => void): () => void;
+  /** All forms as a text, for the next load of the page. One that holds a file stays behind. */
   packed(): string | undefined;
 }
 
@@ -36,6 +38,7 @@ interface Kept {
 /** Makes the store, in memory alone: what was typed is nowhere else. It may begin with what another one packed. */
 export function createKeptForms(packed?: string | null): KeptForms {
   let kept = packed ? unpacked(packed) : undefined;
+  const keepers = new Set<() => void>();
   let noted: { readonly person: string; readonly text: string } | undefined;
   function look(person: string, place: string): KeptForm | undefined {
     if (kept?.person !== person) kept = undefined;
@@ -64,9 +67,18 @@ export function createKeptForms(packed?: string | null): KeptForms {
       kept = undefined;
       noted = undefined;
     },
+    onPacking(keep) {
+      keepers.add(keep);
+      return () => keepers.delete(keep);
+    },
     packed() {
-      const forms = [...(kept?.forms.values() ?? [])].filter(isPlain);
-      return kept && forms.length > 0 ? JSON.stringify({ person: kept.person, forms }) : undefined;
+      // What stands may go on standing: it is packed, and kept by its page alone.
+      const before = kept;
+      kept = before && { ...before, forms: new Map(before.forms) };
+      for (const keep of keepers) keep();
+      const [all, person] = [[...(kept?.forms.values() ?? [])].filter(isPlain), kept?.person];
+      kept = before;
+      return all.length > 0 ? JSON.stringify({ person, forms: all }) : undefined;
     },
   };
 }

@@ -17,8 +17,11 @@ export type ReadRows = (signal: AbortSignal) => Promise<readonly Row[]>;
 
 /** Which rows of a grid are chosen: those that the widget knows, or all that match. */
 export interface Choice {
-  /** Chooses all that match, or of these those that are not chosen. Rejects if they cannot be had. */
-  choose(read: ReadRows, which: 'all' | 'others'): Promise<void>;
+  /**
+   * Chooses all that match, or of these those that are not chosen; of `chosen` before that are not among them it is said
+   * that they were deleted. Rejects if they cannot be had.
+   */
+  choose(read: ReadRows, which: 'all' | 'others', chosen?: number): Promise<void>;
   /** No row is chosen any more, nor will be when rows come that were asked for to be chosen. */
   chooseNone(): void;
   /** Chosen with all that match; the widget may never have shown it. */
@@ -52,17 +55,17 @@ export function createChoice({ store, first, widget, keyOf }: ChoiceParts): Choi
     store.set({ isChoosing: false });
   }
 
-  function take(found: readonly Row[], which: 'all' | 'others'): void {
+  function take(found: readonly Row[], which: 'all' | 'others', expected: number): void {
     const before = new Set(chosen.rows().map(keyOf));
     const wanted = which === 'all' ? found : found.filter((row) => !before.has(keyOf(row)));
     if (which === 'others') widget()?.deselect();
     chosen.hold(wanted);
-    tell({ deleted: 0 });
+    tell({ deleted: Math.max(0, expected - found.length) });
     widget()?.tick();
   }
 
   return {
-    async choose(all, which) {
+    async choose(all, which, expected = 0) {
       stop();
       const own = new AbortController();
       reading = own;
@@ -71,7 +74,7 @@ export function createChoice({ store, first, widget, keyOf }: ChoiceParts): Choi
         const found = await all(own.signal);
         if (own.signal.aborted) return;
         read = all;
-        take(found, which);
+        take(found, which, expected);
       } catch (error) {
         if (!own.signal.aborted) throw error;
       } finally {

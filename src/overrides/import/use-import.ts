@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type ImportCorrections, type ImportKind, type ImportResult } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { discardQuestion, useLeaveGuard } from '../../renderers/forms';
 import { personOf } from '../../renderers/person-of';
+import { useKeeping } from '../../renderers/use-keeping';
 import { afterImport, type CheckedSheet, readChecked } from './checked';
 import { onlyFine, withoutImported } from './corrections';
 import { performImport, tryImport } from './send-import';
@@ -111,14 +112,17 @@ function useKeptImport(state: State | undefined, { leave }: Work, check: (kept: 
   useEffect(() => {
     const kept = keptForms.take(person, PLACE)?.typed as Unchecked | undefined;
     if (kept) void restore.current(kept);
-    return () => {
-      leave();
-      const open = latest.current;
-      if (!open || !hasSheets(open)) return;
-      const { file, corrections, imported } = open;
-      keptForms.keep(person, { place: PLACE, action: 'import', rows: [], typed: { file, corrections, imported } });
-    };
+    return leave;
   }, [keptForms, person, leave]);
+  useKeeping(
+    PLACE,
+    useCallback(() => {
+      const open = latest.current;
+      if (!open || !hasSheets(open)) return undefined;
+      const { file, corrections, imported } = open;
+      return { action: 'import', rows: [], typed: { file, corrections, imported } };
+    }, []),
+  );
 }
 
 function hasSheets(state: State | undefined): boolean {

@@ -3,6 +3,7 @@ export { ActionIcon } from './action-icon';
 export { needsApproval } from './approval-note';
 export { openAddress, openedBy } from './open-address';
 export { outcomeText, rowsTitle } from './outcome-text';
+export { readFound } from './read-rows';
 export { reportPanel, type ShownReport } from './report';
 export { addOf, type RowOffers, rowTitles, useRowOffers } from './row-offers';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';

@@ -31,20 +31,32 @@ const AT_ONCE = 50;
 
 /** Rows as they stand now, asked for by their keys; as they were known if they are gone. */
 export async function readNow(http: HttpClient, model: EntityModel, rows: readonly Row[]): Promise<readonly Row[]> {
+  const now = new Map((await readFound(http, model, rows)).map((row) => [rowKey(model, row), row]));
+  return rows.map((row) => now.get(rowKey(model, row)) ?? row);
+}
+
+/** Those of the rows that are there, as they stand now; only their keys are read. */
+export async function readFound(
+  http: HttpClient,
+  model: EntityModel,
+  rows: readonly Row[],
+  signal?: AbortSignal,
+): Promise<readonly Row[]> {
   const { list } = model.endpoints;
-  if (!list) return rows;
-  const now = new Map<string, Row>();
+  if (!list) return [];
+  const found: Row[] = [];
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const asked = rows.slice(start, start + AT_ONCE);
     const [row] = asked;
     const answer = await http.request<readonly Row[]>({
       method: list.method,
       path: fillPath(list.path, { row }),
+      ...(signal ? { signal } : {}),
       query: [...fillQuery(list.query, { row }), ['filter', JSON.stringify(writeFilter(anyOf(model, asked)))]],
     });
-    for (const found of answer.data ?? []) now.set(rowKey(model, found), found);
+    found.push(...(answer.data ?? []));
   }
-  return rows.map((row) => now.get(rowKey(model, row)) ?? row);
+  return found;
 }
 
 /** A filter that these rows pass alone. */

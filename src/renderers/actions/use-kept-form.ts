@@ -6,6 +6,7 @@ import type { EntityModel, FormModel } from '../../engine/model';
 import type { ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
 import { personOf } from '../person-of';
+import { useKeeping } from '../use-keeping';
 
 /** What is kept of a form: no password is, since the browser may hold it beyond the page (OPEN-265). */
 function withoutSecrets({ fields }: FormModel, typed: FormValues): FormValues {
@@ -43,13 +44,15 @@ export function useKeptForm({ model, place, state, send }: KeptFormParts): (chan
       send({ type: 'ACTION.START', action, rows: kept.rows, refused: [], refusing: [], hidden: 0, typed: kept.typed });
       latest.current.messages.notice(latest.current.t('forms.restored'));
     }
-    return () => {
+  }, [place, person]);
+  useKeeping(
+    place,
+    useCallback(() => {
       const { action: open, rows = [] } = latest.current.state.context;
       const left = open?.form ? withoutSecrets(open.form, typed.current) : {};
-      if (open && Object.keys(left).length > 0)
-        latest.current.keptForms.keep(person, { place, action: open.name, rows, typed: left });
-    };
-  }, [place, person]);
+      return open && Object.keys(left).length > 0 ? { action: open.name, rows, typed: left } : undefined;
+    }, []),
+  );
 
   // What a form told that was closed is nobody's.
   if (state.matches('idle')) typed.current = {};

@@ -7,8 +7,8 @@ import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { rowKey } from '../rows';
 import { CommentItem } from './comment-item';
-import { keepDraft, keptDraft } from './kept-drafts';
 import type { Comments } from './use-comments';
+import { useDraft } from './use-draft';
 import { WriteComment, type Written } from './write-comment';
 import './comments.css';
 
@@ -23,7 +23,8 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
   const { t } = useTranslation();
   const { http, session } = useCockpit();
   const place = { entity: model.name, id: rowKey(model, row) };
-  const draft = JSON.stringify([session.userId, place]);
+  const about = JSON.stringify(place);
+  const draft = useDraft(about);
   const { list, error, keep } = comments;
   const kept = (comment: RowComment | null) => {
     if (comment) keep(comment);
@@ -67,13 +68,13 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
       )}
       {session.viewedBy === undefined && (
         <WriteComment
-          key={draft}
+          key={about}
           label={t('comments.write')}
           send={t('comments.send')}
           place={place}
-          start={keptDraft(draft)}
+          start={draft.kept()}
           known={[]}
-          onDraft={(change) => keepDraft(draft, change)}
+          onDraft={draft.keep}
           onSend={async (written: Written) => kept((await http.post(fill(API.comments, place), written)).data)}
         />
       )}

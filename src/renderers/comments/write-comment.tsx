@@ -5,9 +5,9 @@ import { LONGEST_COMMENT, type Mention, mentionAt, mentionsIn } from '../../engi
 import { errorContent, isSilent } from '../dialogs';
 import { AttachButton } from './attach-button';
 import { AttachedList } from './attached-list';
-import type { Draft } from './kept-drafts';
 import { MentionList, mentionId } from './mention-list';
 import { useAttached } from './use-attached';
+import type { Draft } from './use-draft';
 import { type CommentPlace, useMentions } from './use-mentions';
 
 /** What is sent. */

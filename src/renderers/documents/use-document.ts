@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   createDocumentSession,
@@ -9,7 +9,7 @@ import {
 } from '../../engine/document';
 import { useCockpit } from '../cockpit';
 import { useLeaveGuard } from '../forms';
-import { personOf } from '../person-of';
+import { useKeeping } from '../use-keeping';
 import { useKeptTyped } from '../use-kept-typed';
 import { useStore } from '../use-store';
 
@@ -21,11 +21,10 @@ export interface DocumentParts<Values> extends Omit<DocumentSessionParts<Values>
   readonly place: string;
 }
 
-/** A row with its lines, written on a page of its own. What was typed outlives the page and the session, in memory alone. */
+/** A row with its lines, written on a page of its own. What was typed outlives the page and the session. */
 export function useDocument<Values>({ place, empty, read, ...parts }: DocumentParts<Values>): OpenDocument<Values> {
   const { t } = useTranslation();
-  const { keptForms, messages, session: person } = useCockpit();
-  const owner = personOf(person);
+  const { messages } = useCockpit();
   // Before the address is followed, which would read over it.
   const typed = useKeptTyped(place) as unknown as Typed<Values> | undefined;
   const latest = useRef({ empty, read });
@@ -44,12 +43,12 @@ export function useDocument<Values>({ place, empty, read, ...parts }: DocumentPa
   useEffect(() => {
     if (typed) messages.notice(t('forms.restored'));
   }, [typed, messages, t]);
-  useEffect(
-    () => () => {
+  useKeeping(
+    place,
+    useCallback(() => {
       const unsaved = session.unsaved();
-      if (unsaved) keptForms.keep(owner, { place, action: '', rows: [], typed: { ...unsaved } });
-    },
-    [keptForms, owner, place, session],
+      return unsaved && { action: '', rows: [], typed: { ...unsaved } };
+    }, [session]),
   );
 
   const { change, open, adopt } = session;

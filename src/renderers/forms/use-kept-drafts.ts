@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useCockpit } from '../cockpit';
-import { personOf } from '../person-of';
+import { useCallback, useRef, useState } from 'react';
+import { useKeeping } from '../use-keeping';
 import { useKeptTyped } from '../use-kept-typed';
 import { useLeaveGuard } from './use-leave-guard';
 
@@ -8,18 +7,16 @@ const NOTHING = {};
 
 /** What the parts of a page have changed and not saved: it comes back to its person after the session has ended. */
 export function useKeptDrafts(place: string) {
-  const { keptForms, session } = useCockpit();
-  const person = personOf(session);
   const kept: Readonly<Record<string, unknown>> = useKeptTyped(place) ?? NOTHING;
   const drafts = useRef<Readonly<Record<string, unknown>>>(kept);
   const [isChanged, setChanged] = useState(false);
   useLeaveGuard(isChanged);
-  useEffect(
-    () => () => {
-      if (Object.keys(drafts.current).length > 0)
-        keptForms.keep(person, { place, action: 'save', rows: [], typed: drafts.current });
-    },
-    [keptForms, person, place],
+  useKeeping(
+    place,
+    useCallback(() => {
+      const typed = drafts.current;
+      return Object.keys(typed).length > 0 ? { action: 'save', rows: [], typed } : undefined;
+    }, []),
   );
   const onDraft = useCallback((part: string, draft: unknown) => {
     const { [part]: _, ...others } = drafts.current;

@@ -32,6 +32,7 @@ import { useAbout } from './use-about';
 import { useChips } from './use-chips';
 import { useDetails } from './use-details';
 import { useGrid } from './use-grid';
+import { useKeepingRows, useKeptRows } from './use-kept-rows';
 import { useNarrowing } from './use-narrowing';
 import { usePageKeys } from './use-page-keys';
 import { useRefusal } from './use-refusal';
@@ -60,7 +61,9 @@ export function GridView(props: GridViewProps) {
   const { t } = useTranslation();
   const root = useRef<HTMLElement>(null);
   const refused = useRefusal(model, page, address, props.isForced);
-  const [details, selectedBelow] = useDetails(model, opening);
+  const place = `rows ${model.name} ${JSON.stringify(address.parameters)}`;
+  const kept = useKeptRows(place);
+  const [details, selectedBelow] = useDetails(model, opening, kept.below);
   // Another view, or another address, has the grid drawn anew; what the person changes in it does not.
   const isShort = useScreen(SHORT_ROWS);
   const isPhone = useScreen(PHONE);
@@ -76,6 +79,7 @@ export function GridView(props: GridViewProps) {
   const shared = useSharedFilter(model, control, narrowingOf, grid.session);
   const toRows = useToRows(grid, address.state.search);
   const preview = usePreview(grid);
+  const openKept = useKeepingRows(grid, place, kept, selectedBelow);
   const [settleFound, settleShown] = [toRows.settle, preview.settle];
   // What a row of the address is called is known as soon as it is there.
   const [, redraw] = useState(0);
@@ -83,8 +87,9 @@ export function GridView(props: GridViewProps) {
   const onDrawn = useCallback(() => {
     settleFound();
     settleShown();
+    openKept();
     if (isOfOne) redraw((times) => times + 1);
-  }, [settleFound, settleShown, isOfOne]);
+  }, [settleFound, settleShown, openKept, isOfOne]);
   const editing = useEdit(grid, parameters);
   const adding = useRowAdd(model, parameters);
   const [filter, setFilter] = useState<string>();
@@ -208,7 +213,7 @@ export function GridView(props: GridViewProps) {
           initial={initial}
           shared={shared}
           onDrawn={onDrawn}
-          focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
+          focusedKey={props.focusedKey ?? kept.focused ?? opening.marks.focused ?? undefined}
           onFilters={() => setFilterOpen(true)}
         />
         {actions.report ? (

@@ -6,7 +6,11 @@ import type { Opening } from '../views';
 import { type Details, detailTabs } from './detail-rows';
 
 /** What stands below the rows of a grid, and the keys of what is selected there. */
-export function useDetails(model: EntityModel, opening: Opening): readonly [Details, () => readonly string[]] {
+export function useDetails(
+  model: EntityModel,
+  opening: Opening,
+  kept: readonly string[],
+): readonly [Details, () => readonly string[]] {
   const cockpit = useCockpit();
   const { product } = cockpit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer definitions may show other columns in the details.
@@ -17,10 +21,10 @@ export function useDetails(model: EntityModel, opening: Opening): readonly [Deta
       model,
       tabs,
       isHistoryShown: hasHistory(model, cockpit),
-      kept: opening.marks.selected,
+      kept: [...opening.marks.selected, ...kept],
       onSelection: (detail, keys) => void selected.current.set(detail, keys),
     }),
-    [model, tabs, opening, cockpit],
+    [model, tabs, opening, kept, cockpit],
   );
   return [details, () => [...selected.current.values()].flat()];
 }

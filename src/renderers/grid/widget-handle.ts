@@ -25,6 +25,8 @@ export interface GridWidgetHandle {
   tick(): void;
   /** Selects the rows on the page besides those that are. */
   choosePage(): void;
+  /** Keys of the rows on the page of which what is below is open. */
+  opened(): readonly string[];
   /** Opens what is below the row, or closes it; false if rows have nothing below them. */
   turn(row: Row): boolean;
   /** Selects those of the rows that are on the page, and gives their keys. */
@@ -96,6 +98,10 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       const keys = shownRows(core.widget).map((row) => row[keyName]);
       void core.widget?.selectRows(keys as never[], true);
     },
+    opened: () =>
+      shownRows(core.widget)
+        .filter((row) => core.widget?.isRowExpanded(row[keyName]))
+        .map((row) => rowKey(model, row)),
     turn(row) {
       const { widget } = core;
       const key = row[keyName];

@@ -58,4 +58,14 @@ describe('a form that was open when a session ended', () => {
     expect(createKeptForms('{').take('kari', form.place)).toBeUndefined();
     expect(createKeptForms('null').take('kari', form.place)).toBeUndefined();
   });
+
+  it('is packed while it stands, and kept by its page alone', { tags: ['OPEN-265'] }, () => {
+    const forms = createKeptForms();
+    const stop = forms.onPacking(() => forms.keep('kari', form));
+    const packed = forms.packed();
+    expect(createKeptForms(packed).take('kari', form.place)).toEqual(form);
+    expect(forms.look('kari', form.place)).toBeUndefined();
+    stop();
+    expect(forms.packed()).toBeUndefined();
+  });
 });

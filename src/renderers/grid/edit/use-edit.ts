@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createEditSession, type EditedRow, type EditSession } from '../../../engine/grid';
 import { type RowUpdate, useRowUpdate } from '../../actions';
@@ -6,6 +6,7 @@ import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
 import { usePatterns } from '../../forms';
 import { personOf } from '../../person-of';
+import { useKeeping } from '../../use-keeping';
 import type { Grid } from '../use-grid';
 import { type CellEdits, createCellEdits, noCellEdits } from './cell-edits';
 import { createEditPlace, type EditPlace } from './edit-place';
@@ -84,12 +85,14 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
     const { session } = made;
     const typed = keptForms.take(owner, kept)?.typed.rows as readonly EditedRow[] | undefined;
     if (typed) session.restore(typed);
-    return () => {
-      const left = [...session.get().rows.values()];
-      if (left.length > 0)
-        keptForms.keep(owner, { place: kept, action: made.update.action.name, rows: [], typed: { rows: left } });
-    };
   }, [made, keptForms, owner, kept]);
+  useKeeping(
+    kept,
+    useCallback(() => {
+      const left = [...(made?.session.get().rows.values() ?? [])];
+      return made && left.length > 0 ? { action: made.update.action.name, rows: [], typed: { rows: left } } : undefined;
+    }, [made]),
+  );
 
   return useMemo(() => ({ edit: made && { grid, ...made }, cells }), [made, grid, cells]);
 }

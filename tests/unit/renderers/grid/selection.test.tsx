@@ -9,6 +9,7 @@ import { useEdit } from '../../../../src/renderers/grid/edit';
 import { GridBox, type GridBoxProps } from '../../../../src/renderers/grid/grid-box';
 import { useRowTools } from '../../../../src/renderers/grid/row-tools';
 import { useGrid } from '../../../../src/renderers/grid/use-grid';
+import { createKeptForms } from '../../../../src/renderers/kept-forms';
 import { entity } from '../../../model-fixture';
 import { drawing } from '../../component';
 
@@ -102,7 +103,7 @@ describe('choosing rows of a grid', () => {
       live: { status: 'off' },
       http: { get: async () => ({ data: [] }), request: async () => ({ data: [] }) },
       messages: {},
-      keptForms: { take: () => undefined, takeNote: () => undefined, keep: () => undefined },
+      keptForms: createKeptForms(),
       templates: { tiles: {}, modals: {}, cells: {} },
       holders: () => [],
     } as unknown as Partial<Cockpit>);
