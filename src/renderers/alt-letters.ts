@@ -15,16 +15,63 @@ export function useSharedLetters(): Readonly<Record<SharedLetter, string>> {
   return Object.fromEntries(SHARED.map((name) => [name, t(`letters.${name}`)])) as Record<SharedLetter, string>;
 }
 
-/** For each name the first letter of one of its words, else any of it, that none before it has; none if all are taken. */
-export function lettersOf(names: readonly string[], taken: readonly string[]): readonly (string | undefined)[] {
-  const used = new Set(taken);
-  return names.map((name) => {
-    const words = name.toUpperCase().split(/\P{L}+/u);
-    const candidates = [...words.map((word) => word[0] ?? ''), ...words.join('')];
-    const letter = candidates.find((one) => /^[A-Z]$/.test(one) && !used.has(one));
-    if (letter) used.add(letter);
-    return letter;
-  });
+/** Names that have so few letters to choose from choose first. */
+const FEW = 2;
+
+/**
+ * A letter for each name of these lists, the same wherever it stands, and no other name's in one list with it: the first
+ * of one of its words, else any of it. Names of more lists choose first. Where all letters of a name are taken, others
+ * that have a choice step aside; if none does, it has no letter.
+ */
+export function lettersOf(
+  lists: readonly (readonly string[])[],
+  taken: readonly string[],
+): ReadonlyMap<string, string> {
+  const letters = new Map<string, string>();
+  const beside = besideOf(lists);
+  const candidates = new Map([...beside.keys()].map((name) => [name, candidatesOf(name, taken)]));
+  const choice = (name: string): readonly string[] => candidates.get(name) ?? [];
+  const whoHas = (name: string, letter: string): readonly string[] =>
+    [...(beside.get(name) ?? [])].filter((other) => letters.get(other) === letter);
+  const free = (name: string, except?: string): string | undefined =>
+    choice(name).find((letter) => letter !== except && whoHas(name, letter).length === 0);
+
+  /** A letter of others, which take another one. */
+  function given(name: string): string | undefined {
+    return choice(name).find((letter) => {
+      const moves = whoHas(name, letter).map((other) => [other, free(other, letter)] as const);
+      if (moves.some(([, next]) => next === undefined)) return false;
+      for (const [other, next] of moves) letters.set(other, next as string);
+      return true;
+    });
+  }
+
+  const isFree = (name: string): number => Number(choice(name).length > FEW);
+  const times = (name: string): number => lists.filter((list) => list.includes(name)).length;
+  for (const name of [...beside.keys()].sort((a, b) => isFree(a) - isFree(b) || times(b) - times(a))) {
+    const letter = free(name) ?? given(name);
+    if (letter) letters.set(name, letter);
+  }
+  return letters;
+}
+
+/** The names that stand in one list with each. */
+function besideOf(lists: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const beside = new Map<string, Set<string>>();
+  for (const list of lists)
+    for (const name of list) {
+      const others = beside.get(name) ?? new Set();
+      for (const other of list) if (other !== name) others.add(other);
+      beside.set(name, others);
+    }
+  return beside;
+}
+
+/** The letters that a name may have, the best first. */
+function candidatesOf(name: string, taken: readonly string[]): readonly string[] {
+  const words = name.toUpperCase().split(/\P{L}+/u);
+  const all = [...words.map((word) => word[0] ?? ''), ...words.join('')];
+  return [...new Set(all)].filter((one) => /^[A-Z]$/.test(one) && !taken.includes(one));
 }
 
 /** How it is shown; none without a letter. */

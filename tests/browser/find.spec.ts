@@ -366,7 +366,7 @@ test('the name of a row that is scanned over a number goes to the field that ask
   const page = await open('global', '/stocks-es-page');
   const grid = await new Grid(page, 'Stocks').seeRows();
   await grid.rows.first().focus();
-  await page.keyboard.press('Alt+M');
+  await page.keyboard.press('Alt+O');
   const form = new Dialog(page);
   await form.field('Quantity').fill('2');
   await scan(page, name);

@@ -1,14 +1,14 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Offer } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Report } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import { lettersOf, useSharedLetters } from '../alt-letters';
+import { useSharedLetters } from '../alt-letters';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
+import { actionLetters } from './action-letters';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
 import { isListed } from './is-listed';
@@ -29,7 +29,9 @@ export interface Offered {
 export function useOffered(model: EntityModel, judge: Judge, start: Start): Offered {
   const { t } = useTranslation();
   const cockpit = useCockpit();
-  const letters = useLetters(model);
+  const shared = useSharedLetters();
+  // Not before they are shown: all definitions are read for them.
+  const letters = () => actionLetters(cockpit.product, Object.values(shared));
   const adding = model.actions
     .filter((action) => action.rows === 'none')
     .map((action) => ({ action, verdict: judge(action, []) }))
@@ -49,7 +51,7 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
           action,
           name: action.name,
           icon: action.icon,
-          letter: letters.get(action.name),
+          letter: letters().get(captions.action(model, action)),
           title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
           enabled: verdict.enabled,
           reason: verdict.reason && briefReason(model, action, verdict.reason, verdict, cockpit, t),
@@ -58,17 +60,4 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
           run: () => start(action, rows, verdict),
         })),
   };
-}
-
-/** The letters of a definition's actions: the same whatever a row allows and a person may. */
-function useLetters(model: EntityModel): ReadonlyMap<string, string | undefined> {
-  const { i18n } = useTranslation();
-  const taken = Object.values(useSharedLetters()).join('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are of a language.
-  return useMemo(() => {
-    const actions = model.actions.filter(({ rows, system }) => rows !== 'none' && !system);
-    const titles = actions.map((action) => captions.action(model, action));
-    const letters = lettersOf(titles, [...taken]);
-    return new Map(actions.map(({ name }, place) => [name, letters[place]]));
-  }, [model, taken, i18n.language]);
 }
