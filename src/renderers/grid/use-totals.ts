@@ -21,12 +21,12 @@ export function useTotals(grid: Grid, { address, change }: AddressControl, narro
   }, [totals, columns]);
   const wanted = useMemo(() => (shown.length > 0 ? { totalSummary: summariesOf(shown) } : undefined), [shown]);
   const { answer } = useAbout(grid, narrowing, filter, wanted);
-  const { total } = known;
+  const { total, cutAt } = known;
   const count =
     total === undefined
       ? captions.plural(model)
       : `${totalText(total, format)} ${(total === 1 ? captions.entityTitle(model) : captions.plural(model)).toLocaleLowerCase()}`;
-  const about = ` · ${t('totals.allRows')}`;
+  const about = ` · ${cutAt === undefined ? t('totals.allRows') : t('totals.firstRows', { limit: format.number(cutAt) })}`;
   const said = useMemo(
     (): TotalsShown => ({ chosen: shown, values: valuesOf(answer, shown), count, about }),
     [shown, answer, count, about],
