@@ -36,12 +36,13 @@ export async function listAnswer(call: OpenCall, result: BulkResult): Promise<An
 
 /** The rows with their versions as the call leaves them, if the action can be undone: nothing else may have changed. */
 async function versioned(call: OpenCall, succeeded: BulkResult['succeeded']): Promise<BulkResult['succeeded']> {
-  const { tx, session, action, all } = call;
+  const { tx, session, action, all, work, target } = call;
   if (action.inverse === undefined || succeeded.length === 0) return succeeded;
-  const keys = succeeded.map(({ id }) => id);
-  const versions = await versionsOf(tx, all.table, session.businessUnit, keys);
+  const unknown = succeeded.flatMap(({ id }) => (work.versionOf(target, id) === undefined ? [id] : []));
+  const read =
+    unknown.length > 0 ? await versionsOf(tx, all.table, session.businessUnit, unknown) : new Map<string, number>();
   return succeeded.map((one) => {
-    const rowVersion = versions.get(one.id);
+    const rowVersion = work.versionOf(target, one.id) ?? read.get(one.id);
     return rowVersion === undefined ? one : { ...one, rowVersion };
   });
 }

@@ -17,7 +17,7 @@ import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
 import { type Executor, run } from '../sql/run';
 import { AtHand, NotAtHand, ReadFirst, type Wanted, writeAtHand } from './at-hand';
-import type { Change } from './audit';
+import { type Change, rowId } from './audit';
 import { Changes } from './changes';
 import type { Values } from './empty';
 import { RowRefused } from './refused';
@@ -56,6 +56,8 @@ export class Work {
   readonly isDryRun: boolean;
   readonly #parts: WorkParts;
   readonly #changes = new Changes();
+  /** Tables and keys of rows to whose numbers was added. */
+  readonly #adjusted = new Set<string>();
   /** What is found is found, and what is done is done, among these rows, as long as there are any. */
   #atHand: AtHand | undefined;
 
@@ -75,6 +77,12 @@ export class Work {
   /** A row as this work left it; undefined if the work has not changed it. */
   latest(model: EntityModel, key: string): Row | undefined {
     return this.#changes.latest({ entity: model.base, key });
+  }
+
+  /** The version in which this work left a row; undefined if it does not know. */
+  versionOf(model: EntityModel, key: string): number | undefined {
+    if (this.#adjusted.has(rowId({ entity: model.base, key }))) return undefined;
+    return this.latest(model, key)?.rowVersion as number | undefined;
   }
 
   /** The rows whose properties have these values (a list: one of them), in key order. */
@@ -171,6 +179,7 @@ export class Work {
    */
   async adjust<E extends string>(entity: E & Named<E>, key: string, sums: SumsOf<E>): Promise<void> {
     const fields = this.#fieldsOf(entity);
+    this.#adjusted.add(rowId({ entity: fields.model.base, key }));
     if (this.#atHand) this.#atHand.adjust(fields, key, sums);
     else await addToSums(this.#parts.tx, fields.table, this.session.businessUnit, key, sums);
   }

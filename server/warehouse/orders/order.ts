@@ -11,12 +11,16 @@ export async function openLines(work: Work, order: SalesOrder): Promise<OrderLin
   return lines.filter(({ state }) => state !== 'Cancelled');
 }
 
-/** Moves an order along its states; the state of the old page, the mark of missing stock and its process follow. */
+/**
+ * Moves an order along its states; the state of the old page, the mark of missing stock and its process follow, of which
+ * further values are written with it.
+ */
 export async function moveOrder(
   work: Work,
   order: SalesOrder,
   to: OrderState,
   values: ValuesOf<'sales-order'> = {},
+  process: ValuesOf<'operation'> = {},
 ): Promise<SalesOrder> {
   const [after] = await work.move('sales-order', [order], to, {
     state: outgoingState(to),
@@ -24,7 +28,7 @@ export async function moveOrder(
     updated: work.now,
     ...values,
   });
-  await summariseProcess(work, order.processId);
+  await summariseProcess(work, order.processId, process);
   return after;
 }
 

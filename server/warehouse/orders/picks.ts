@@ -8,8 +8,11 @@ const PACKING = 'Packing';
 /** The category of jobs that pick. */
 const PICKING = 'Picking';
 
-/** One task for each stock that is kept for a line; all of a process stand in one job until somebody takes it up. */
-export async function addPicks(work: Work, order: SalesOrder): Promise<void> {
+/**
+ * One task for each stock that is kept for a line; all of a process stand in one job until somebody takes it up. Gives
+ * what the process says of its job then, if that is another: it is written with what else the process says.
+ */
+export async function addPicks(work: Work, order: SalesOrder): Promise<ValuesOf<'operation'>> {
   const kept = await work.find('reservation', { orderId: order.id });
   const stocks = new Map(
     (await work.find('stock', { stockId: textsOf(kept, 'stockId') })).map((row) => [row.stockId, row]),
@@ -42,8 +45,7 @@ export async function addPicks(work: Work, order: SalesOrder): Promise<void> {
   });
   const [operation] = await work.lock('operation', { processId: order.processId });
   const job = await addTasks(work, tasks, { category: PICKING, name: operation?.jobName });
-  if (operation && job && operation.jobName !== job.name)
-    await work.change('operation', [operation], { jobName: job.name, jobState: job.status });
+  return job && operation?.jobName !== job.name ? { jobName: job.name, jobState: job.status } : {};
 }
 
 /** Takes back the picks of an order that nobody has begun. */

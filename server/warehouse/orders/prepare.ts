@@ -10,10 +10,10 @@ export async function prepareOrder(
   to: 'ReadyForPick' | 'PartiallyReadyForPick',
 ): Promise<SalesOrder> {
   const lines = await openLines(work, order);
-  await addPicks(work, order);
+  const process = await addPicks(work, order);
   await advanceLines(work, lines, [
     ['Reserved', 'ReadyForPick'],
     ['PartiallyReserved', 'PartiallyReadyForPick'],
   ]);
-  return moveOrder(work, order, to);
+  return moveOrder(work, order, to, {}, process);
 }

@@ -1,5 +1,5 @@
 import type { Operation, SalesOrder } from '../../../generated/types';
-import type { StateOf, Work } from '../../entities';
+import type { StateOf, ValuesOf, Work } from '../../entities';
 import { sumOf } from '../values';
 import { workState } from './states';
 
@@ -10,13 +10,18 @@ export function ordersOf(work: Work, processId: string | null): Promise<SalesOrd
 
 /**
  * What a process says of its orders follows from them: its state (OPEN-070), their numbers, how many they are and how
- * much they ask for (OPEN-197). Its row is locked first, so that two orders agree.
+ * much they ask for (OPEN-197); what else is new of it is written with that. Its row is locked first, so that two orders agree.
  */
-export async function summariseProcess(work: Work, processId: string | null): Promise<void> {
+export async function summariseProcess(
+  work: Work,
+  processId: string | null,
+  others: ValuesOf<'operation'> = {},
+): Promise<void> {
   const [operation] = await work.lock('operation', { processId });
   if (!operation) return;
   const orders = await ordersOf(work, processId);
-  const values: Partial<Operation> = {
+  const values: ValuesOf<'operation'> = {
+    ...others,
     ...describe(orders),
     operationsSummarizedState: stateOf(orders.map(({ newState }) => workState(newState))),
   };
@@ -45,7 +50,7 @@ function describe(orders: readonly SalesOrder[]): Partial<Operation> {
   };
 }
 
-function differs(row: Operation, values: Partial<Operation>): boolean {
+function differs(row: Operation, values: ValuesOf<'operation'>): boolean {
   return JSON.stringify({ ...row, ...values }) !== JSON.stringify(row);
 }
 
