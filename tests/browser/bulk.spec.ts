@@ -101,6 +101,30 @@ test('the action that was pressed stays under the pointer, and says why it canno
   await expectAccessible(page);
 });
 
+test('the action that took the last chosen row stays under the pointer, and goes with it', {
+  tag: ['@ACTION-069', '@OPEN-348'],
+}, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const query = { filter: ['newState', '=', 'Reserved'], take: 1, skip: 9 };
+  const [order] = await client.rows<{ orderNo: string }>('/ProcessSalesOrders/processSearch', query);
+  const page = await open('global', `/sales-orders-es-page?search=${order?.orderNo}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await grid.select(grid.rows.first());
+  const pressed = grid.selection.getByRole('button', { name: 'Prepare order' });
+  const place = await pressed.boundingBox();
+  await pressed.click();
+  await expect(new Frame(page).notices).toContainText('prepared');
+  await expect(grid.selection).toContainText('0 of');
+  await expect(pressed).toHaveAttribute('aria-disabled', 'true');
+  await expect(pressed).toHaveAccessibleDescription(/selected/);
+  expect((await pressed.boundingBox())?.x).toBe(place?.x);
+  await expectAccessible(page);
+
+  await grid.rows.first().locator('td').nth(4).hover();
+  await expect(grid.selection).toHaveCount(0);
+  await expect(grid.rows.first()).toBeFocused();
+});
+
 test('what was not done stands beside the rows by reason, and what helps is done from there and tried again', {
   tag: ['@OPEN-289', '@ERROR-028', '@ERROR-029'],
 }, async ({ open, server }) => {

@@ -63,6 +63,8 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
   const choosing = useChoosing(grid);
   const sorting = useSorting(grid);
   const [menu, setMenu] = useState<Menu | null>(null);
+  // What was pressed stays under the pointer, when no row is chosen any more: nothing else comes there.
+  const [isHeld, hold] = useState(false);
   const closeMenu = () => setMenu(null);
   const missing = useMissing(closeMenu);
   const exported: ExportedGrid = { ...told, ...exportedRows(grid) };
@@ -105,7 +107,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
     exported,
     choose: choosing.choose,
     sort: sorting.sort,
-    bar: (selected.length > 0 || isChoosing || deleted > 0) && (
+    bar: (selected.length > 0 || isChoosing || deleted > 0 || isHeld) && (
       <SelectionBar
         count={selected.length}
         hidden={selected.filter((row) => !source.shows(row)).length}
@@ -114,8 +116,12 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
         isChoosing={isChoosing}
         deleted={deleted}
         onAll={choosing.all}
-        onClear={session.chooseNone}
+        onClear={() => {
+          hold(false);
+          session.chooseNone();
+        }}
         onMore={(place) => setMenu({ rows: selected, place })}
+        onHold={hold}
       />
     ),
     popups: (

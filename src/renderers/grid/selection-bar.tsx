@@ -24,6 +24,8 @@ export interface SelectionBarProps {
   readonly onAll?: (() => void) | undefined;
   onClear(): void;
   onMore(place: { x: number; y: number }): void;
+  /** The pointer has pressed an action and is still there, or has gone. */
+  onHold?(isHeld: boolean): void;
 }
 
 /** What stood in the bar last, for as many rows as were chosen. */
@@ -46,6 +48,7 @@ export function SelectionBar(props: SelectionBarProps) {
     onAll,
     onClear,
     onMore,
+    onHold,
   } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
@@ -70,7 +73,13 @@ export function SelectionBar(props: SelectionBarProps) {
     };
   }, []);
   return (
-    <div ref={bar} className="selection-bar" role="toolbar" aria-label={t('grid.selection')}>
+    <div
+      ref={bar}
+      className="selection-bar"
+      role="toolbar"
+      aria-label={t('grid.selection')}
+      onPointerLeave={() => onHold?.(false)}
+    >
       <span className="count">
         <b>{format.number(count)}</b>{' '}
         {hidden > 0
@@ -93,8 +102,9 @@ export function SelectionBar(props: SelectionBarProps) {
               title={enabled ? altShown(letter) : reason}
               aria-keyshortcuts={altTold(letter)}
               aria-describedby={enabled ? undefined : `${id}-${name}`}
-              onClick={() => {
+              onClick={({ detail }) => {
                 setStanding({ ...standing, isPressed: true });
+                if (detail > 0) onHold?.(true);
                 if (enabled) run();
               }}
             >
@@ -109,7 +119,7 @@ export function SelectionBar(props: SelectionBarProps) {
           </Fragment>
         ))}
       </span>
-      {actions.length > shown.length && (
+      {count > 0 && actions.length > shown.length && (
         <button
           type="button"
           className="icon-button"
