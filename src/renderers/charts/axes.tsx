@@ -1,8 +1,8 @@
 import { Text, useChartWidth, XAxis, type XAxisTickContentProps, YAxis } from 'recharts';
-import { axisSteps } from './axis';
+import { axisSteps, nameStep } from './axis';
 import type { ChartEntry } from './model';
 
-/** Room for the values: as much as the longest needs. */
+/** Room for the values, and for names that are not broken: as much as the longest needs. */
 const VALUES_PX = { least: 48, sign: 7.5, gap: 8 } as const;
 /** Room for the names of lying bars; what does not fit is cut, and whole in the table. */
 export const NAMES_PX = 136;
@@ -19,15 +19,17 @@ export function EntryAxis(props: { isLying: boolean; entries: readonly ChartEntr
   const common = { type: 'category', scale: 'band', dataKey: 'key', tickLine: false } as const;
   if (isLying) return <YAxis {...common} width={NAMES_PX} axisLine={false} tick={false} />;
   const isWide = slot >= NARROWEST_PX;
+  const widest = roomOf(entries.map(({ name }) => name));
   return (
     <XAxis
       {...common}
       height={40}
-      interval={isWide ? 0 : 'preserveStartEnd'}
+      interval={isWide ? 0 : nameStep(widest, slot) - 1}
       tick={(tick: XAxisTickContentProps) => (
         <Text
           aria-hidden
-          x={tick.x}
+          // The last one keeps within the picture.
+          x={isWide ? tick.x : Math.min(Number(tick.x), width - widest / 2)}
           y={tick.y}
           textAnchor="middle"
           verticalAnchor="start"
@@ -42,8 +44,12 @@ export function EntryAxis(props: { isLying: boolean; entries: readonly ChartEntr
 
 /** How wide the axis of the values is. */
 export function valuesWidth(maximum: number, write: (value: number) => string): number {
-  const signs = Math.max(...axisSteps(maximum).map((step) => write(step).length));
-  return Math.max(VALUES_PX.least, Math.ceil(signs * VALUES_PX.sign) + VALUES_PX.gap);
+  return Math.max(VALUES_PX.least, roomOf(axisSteps(maximum).map(write)));
+}
+
+function roomOf(texts: readonly string[]): number {
+  const signs = Math.max(0, ...texts.map(({ length }) => length));
+  return Math.ceil(signs * VALUES_PX.sign) + VALUES_PX.gap;
 }
 
 /** From zero to the maximum exactly; steps that are easy to read stand in between (OPEN-219). */

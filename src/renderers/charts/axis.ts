@@ -7,6 +7,11 @@ export function axisMaximum(values: readonly number[], headroom = 1): number {
   return Math.ceil((Math.round(headroom * 100) * largest) / 100) || 1;
 }
 
+/** How far apart the names along an axis are that are shown, in entries: all have room, and none in between is left out. */
+export function nameStep(widest: number, slot: number): number {
+  return slot > 0 ? Math.max(1, Math.ceil(widest / slot)) : 1;
+}
+
 /** Even steps from 0 that fit below the maximum: 1, 2 or 5 times a power of ten, three to five of them. */
 export function axisSteps(maximum: number): number[] {
   const rough = Math.max(1, maximum / 4);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisMaximum, axisSteps } from '../../../../src/renderers/charts/axis';
+import { axisMaximum, axisSteps, nameStep } from '../../../../src/renderers/charts/axis';
 
 describe('axis', () => {
   it('ends at 1.15 times the largest value, rounded up', { tags: ['DASH-055'] }, () => {
@@ -9,6 +9,12 @@ describe('axis', () => {
 
   it('adds 20 % without a step of rounding noise', { tags: ['DASH-056'] }, () => {
     for (let value = 5; value <= 5_000; value += 5) expect(axisMaximum([value], 1.2)).toBe((value * 6) / 5);
+  });
+
+  it('leaves out none of the names that have room, else every second, third and so on', () => {
+    expect(nameStep(60, 60)).toBe(1);
+    expect(nameStep(60, 59)).toBe(2);
+    expect(nameStep(60, 20)).toBe(3);
   });
 
   it('has even steps that do not go beyond its end', () => {

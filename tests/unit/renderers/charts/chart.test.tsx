@@ -127,6 +127,9 @@ describe('a chart', () => {
     const names = [...container.querySelectorAll('text')].filter(({ textContent }) => /^Day/.test(textContent ?? ''));
     expect(names.length).toBeGreaterThan(2);
     expect(names.length).toBeLessThan(40);
+    const places = names.map(({ textContent }) => days.findIndex(({ name }) => name === textContent));
+    const steps = places.slice(1).map((place, index) => place - (places[index] ?? 0));
+    expect(new Set(steps).size, 'as many are left out between any two').toBe(1);
     for (const name of names) {
       const place = days.findIndex((day) => day.name === name.textContent);
       // The last one keeps within the picture.
