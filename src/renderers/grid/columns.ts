@@ -8,6 +8,8 @@ export interface GridColumn {
   readonly property: PropertyModel;
   readonly caption: string;
   readonly width: number;
+  /** What its caption needs of that. */
+  readonly captionWidth: number;
   readonly alignment: 'left' | 'right' | 'center';
   /** Stays in sight while the others are scrolled. */
   readonly sticky: boolean;
@@ -15,19 +17,24 @@ export interface GridColumn {
   readonly groupable: boolean;
 }
 
-/** The columns of a model: those that a list shows at first, then the others. What is only written has none. */
-export function gridColumns(model: EntityModel): GridColumn[] {
+/**
+ * The columns of a model: those that a list shows at first, then the others. What is only written has none. Below a
+ * row there is less room: captions stand in two lines.
+ */
+export function gridColumns(model: EntityModel, isBelow = false): GridColumn[] {
   const places = new Map(model.columns.map((name, index) => [name, index]));
   const place = ({ name }: PropertyModel): number => places.get(name) ?? places.size;
   const properties = model.properties.filter(hasColumn).sort((one, other) => place(one) - place(other));
   return properties.map((property) => {
     const caption = withUnit(captions.property(model, property), property.unit);
     const { sortable } = KINDS[property.kind];
+    const captionWidth = isBelow ? twoLinesRoom(caption) : captionRoom(caption);
     const mark = model.within && property.name === model.state ? LATE_ROOM : 0;
     return {
       property,
       caption,
-      width: columnWidth(property, caption, valueTitles(model, property)) + mark,
+      width: columnWidth(property, captionWidth, valueTitles(model, property)) + mark,
+      captionWidth,
       alignment: alignmentOf(property),
       sticky: model.sticky.includes(property.name),
       sortable,
@@ -55,13 +62,26 @@ function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
 export const WIDEST = 320;
 
 /** Wide enough for the caption and for what stands below it, so that few people ever drag a column. */
-export function columnWidth(property: PropertyModel, caption: string, valueTitles: readonly string[] = []): number {
-  return Math.min(WIDEST, Math.max(captionRoom(caption), valueWidth(property, valueTitles)));
+export function columnWidth(
+  property: PropertyModel,
+  captionWidth: number,
+  valueTitles: readonly string[] = [],
+): number {
+  return Math.min(WIDEST, Math.max(captionWidth, valueWidth(property, valueTitles)));
 }
 
 /** Beside the caption stand the padding, and on the sorted column the arrow. */
 export function captionRoom(caption: string): number {
   return Math.ceil(textWidth(caption)) + 46;
+}
+
+/** The same for a caption in two lines, broken where they are shortest; the arrow stands in the padding. */
+export function twoLinesRoom(caption: string): number {
+  const words = caption.split(' ');
+  const widest = words.map((_, at) =>
+    Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' '))),
+  );
+  return Math.ceil(Math.min(...widest)) + 20;
 }
 
 /** How wide letters are, in pixels; the first kind that a letter is of counts. */
@@ -78,9 +98,13 @@ export function textWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + (LETTERS.find(([kind]) => kind.test(letter))?.[1] ?? 0), 0);
 }
 
+/** A state's name is smaller than what else stands in a row; beside it are its mark and the paddings of chip and cell. */
+const CHIP_LETTERS = 0.93;
+const BESIDE_CHIP = 48;
+
 function valueWidth(property: PropertyModel, titles: readonly string[]): number {
   if (property.values?.some(({ group }) => group)) {
-    return Math.max(...titles.map(({ length }) => length)) * 7 + 50;
+    return Math.ceil(Math.max(...titles.map(textWidth)) * CHIP_LETTERS) + BESIDE_CHIP;
   }
   if (property.values) return Math.max(80, ...titles.map(({ length }) => length * 7 + 24));
   const { width } = KINDS[property.kind];

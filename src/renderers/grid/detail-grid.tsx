@@ -54,6 +54,7 @@ export function DetailGrid(props: DetailGridProps) {
         drawn={isShort ? 'short' : 'columns'}
         filterRow={false}
         isShort={isShort}
+        isBelow
         hidesPager
         // Two lines have no room for an editor.
         edits={isShort ? undefined : cells}

@@ -7,7 +7,7 @@ import type { EntityModel, PropertyModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import type { Kind } from '../../engine/value/kinds';
 import { type CellContext, wordsOf } from './cells';
-import { captionRoom, type GridColumn, textWidth, WIDEST } from './columns';
+import { type GridColumn, textWidth, WIDEST } from './columns';
 
 /** Widths by the names of properties, in pixels. */
 export type Widths = ReadonlyMap<string, number>;
@@ -15,8 +15,12 @@ export type Widths = ReadonlyMap<string, number>;
 const FITTED: ReadonlySet<Kind> = new Set(['text', 'email', 'uri', 'integer', 'number', 'decimal']);
 /** Beside a text stand the cell's two paddings, and a little for letters that are wider than most. */
 const BESIDE = 28;
+const BESIDE_BELOW = 20;
 /** What adds up has room for the sum of a thousand of the widest. */
 const SUM_ROOM = Math.ceil(textWidth(',000'));
+
+/** Where there is too little room, no text is cut shorter than this. */
+const NARROWEST = 96;
 
 /** What was measured of a definition's lists: a list that is opened again starts so. */
 const known = new Map<string, Widths>();
@@ -45,16 +49,56 @@ export function measureWidths(
   rows: readonly Row[],
   cells: CellContext,
 ): Widths {
-  const widths = new Map(columns.map((column) => [column.property.name, fittedWidth(column, rows, cells, model)]));
+  const widths = fittedWidths(columns, rows, cells, { beside: BESIDE, totals: model.totals });
   known.set(`${model.name} ${model.hash}`, widths);
   return widths;
 }
 
-function fittedWidth(
-  { property, caption, width }: GridColumn,
+/** The widths of columns below a row that have so much room, in pixels: what is too much is taken from the longest texts. */
+export function widthsWithin(
+  room: number,
+  columns: readonly GridColumn[],
   rows: readonly Row[],
   cells: CellContext,
-  { totals }: EntityModel,
+): Widths {
+  const widths = fittedWidths(columns, rows, cells, { beside: BESIDE_BELOW, totals: [] });
+  const texts = new Set(columns.filter(isCut).map(({ property }) => property.name));
+  const upTo = (widest: number): Widths =>
+    new Map([...widths].map(([name, width]) => [name, texts.has(name) ? Math.min(width, widest) : width]));
+  let widest = WIDEST;
+  while (widest > NARROWEST && sumOf(upTo(widest)) > room) widest -= 1;
+  return upTo(widest);
+}
+
+/** Words can be read when their end is cut, a number or a state cannot. */
+function isCut({ property: { kind, values } }: GridColumn): boolean {
+  return kind === 'text' && !values;
+}
+
+function sumOf(widths: Widths): number {
+  return [...widths.values()].reduce((sum, width) => sum + width, 0);
+}
+
+interface Fitting {
+  readonly beside: number;
+  /** Columns with a sum below them. */
+  readonly totals: readonly string[];
+}
+
+function fittedWidths(
+  columns: readonly GridColumn[],
+  rows: readonly Row[],
+  cells: CellContext,
+  fitting: Fitting,
+): Widths {
+  return new Map(columns.map((column) => [column.property.name, fittedWidth(column, rows, cells, fitting)]));
+}
+
+function fittedWidth(
+  { property, captionWidth, width }: GridColumn,
+  rows: readonly Row[],
+  cells: CellContext,
+  { beside, totals }: Fitting,
 ): number {
   if (!isFitted(property, cells)) return width;
   const say = wordsOf(property, cells);
@@ -63,7 +107,7 @@ function fittedWidth(
   // Without a value, nothing is known of it.
   if (widest === 0) return width;
   const sum = totals.includes(property.name) ? SUM_ROOM : 0;
-  return Math.min(WIDEST, Math.max(captionRoom(caption), Math.ceil(widest) + sum + BESIDE));
+  return Math.min(WIDEST, Math.max(captionWidth, Math.ceil(widest) + sum + beside));
 }
 
 function isFitted(property: PropertyModel, cells: CellContext): boolean {

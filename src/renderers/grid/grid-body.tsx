@@ -22,6 +22,7 @@ export interface GridBodyProps
     | 'filterRow'
     | 'shared'
     | 'isShort'
+    | 'isBelow'
     | 'hidesPager'
     | 'detail'
     | 'onRefused'

@@ -64,6 +64,8 @@ export interface GridWidgetProps extends GridDrawnEvents {
   readonly shared?: SharedFilter | undefined;
   /** Rows stand in two lines instead of columns. */
   readonly isShort: boolean;
+  /** It stands below a row, and has no more room than that leaves. */
+  readonly isBelow?: boolean;
   /** Another order is asked for, by the menu at a place. */
   onSort(place: { x: number; y: number }): void;
   /** A pager is shown only when there is more than one page. */

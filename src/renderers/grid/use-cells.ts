@@ -18,14 +18,14 @@ export interface GridLook {
 }
 
 /** Columns and cells of a model in the session's language and formats. */
-export function useGridLook(model: EntityModel): GridLook {
+export function useGridLook(model: EntityModel, isBelow = false): GridLook {
   const { t, i18n } = useTranslation();
   const cockpit = useCockpit();
   // biome-ignore lint/correctness/useExhaustiveDependencies: captions read the language that i18n has.
   return useMemo(() => {
     const sayLate = lateSayer(model, cockpit.format, t);
     return {
-      columns: gridColumns(model),
+      columns: gridColumns(model, isBelow),
       cells: {
         format: cockpit.format,
         ...valueTexts(model, t),
@@ -47,5 +47,5 @@ export function useGridLook(model: EntityModel): GridLook {
         filterBy: (column) => t('grid.filterBy', { column }),
       },
     };
-  }, [model, cockpit, t, i18n.language]);
+  }, [model, isBelow, cockpit, t, i18n.language]);
 }

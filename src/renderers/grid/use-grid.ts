@@ -43,7 +43,7 @@ export interface Grid extends Pick<GridParts, 'model' | 'paging'> {
 export function useGrid({ model, paging, viewType, values, narrowing, drawn, parameters, selected }: GridParts): Grid {
   const { live } = useCockpit();
   const widget = useRef<GridWidgetHandle>(null);
-  const look = useGridLook(model);
+  const look = useGridLook(model, viewType === 'detail');
   const [session] = useState(() =>
     createGridSession<Narrowing>({
       now: () => performance.now(),

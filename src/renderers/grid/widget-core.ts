@@ -5,13 +5,15 @@ import { createStore, type Store } from '../../engine/store';
 import { parseWidgetFilter, writeWidgetFilter } from '../widget-filter';
 import type { OpenChoice } from './choice-operation';
 import { meantTest } from './column-filters';
-import { knownWidths, measureWidths, type Widths } from './fitted-widths';
+import { columnsAtFirst, knownWidths, measureWidths, type Widths, widthsWithin } from './fitted-widths';
 import { createGridKeys, type GridKeys } from './grid-keys';
 import type { GridWidgetProps } from './grid-widget';
 import { createKeptFocus, type KeptFocus } from './kept-focus';
 import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
 import { createRowName, type RowName } from './row-name';
+import { SELECT_WIDTH } from './selection-column';
+import { elementOf } from './widget-columns';
 import { createRowClicks, type RowClicks } from './widget-events';
 import { readWidgetState, shownColumns } from './widget-state';
 import { widgetKey } from './widget-store';
@@ -50,7 +52,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     asked: undefined,
     filter: filterText(props),
     total: 'counting',
-    widths: knownWidths(props.model),
+    widths: props.isBelow ? undefined : knownWidths(props.model),
     isDue: false,
     live: createLiveCells(
       (element, { row }) => element.classList.toggle('ended', core.props.isEnded(row)),
@@ -119,7 +121,9 @@ export function shownNames({ widget, props }: WidgetCore): readonly string[] {
 export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
   const { widget, props, widths: before } = core;
   if (!widget || before || props.isShort || rows.length === 0) return;
-  core.widths = measureWidths(props.model, props.columns, rows, props.cells);
+  core.widths = props.isBelow
+    ? widthsBelow(widget, props, rows)
+    : measureWidths(props.model, props.columns, rows, props.cells);
   const dragged = new Set(props.initial.columns.flatMap(({ name, width }) => (width === undefined ? [] : name)));
   const fitted = props.columns.filter(({ property: { name } }) => !dragged.has(name));
   widget.beginUpdate();
@@ -129,6 +133,14 @@ export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
   }
   widget.endUpdate();
 }
+
+/** The widths of the columns that are shown below a row, beside the boxes and the edges. */
+function widthsBelow(widget: dxDataGrid, { columns, initial, cells }: GridWidgetProps, rows: readonly Row[]): Widths {
+  const room = elementOf(widget.element()).clientWidth - SELECT_WIDTH - EDGES;
+  return widthsWithin(room, columnsAtFirst(columns, initial, undefined), rows, cells);
+}
+
+const EDGES = 4;
 
 /** The rows on the page, as they stand. */
 export function shownRows(grid: dxDataGrid | null): readonly Row[] {

@@ -5,7 +5,7 @@ import type { Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import { kindOf } from '../../../../src/engine/value/kinds';
 import { type CellContext, cellDrawer } from '../../../../src/renderers/grid/cells';
-import { columnWidth } from '../../../../src/renderers/grid/columns';
+import { captionRoom, columnWidth } from '../../../../src/renderers/grid/columns';
 import { createLiveCells } from '../../../../src/renderers/grid/live-cells';
 import { glyphOf, stateTint } from '../../../../src/renderers/states';
 
@@ -113,16 +113,22 @@ describe('cells', () => {
 
   it('are wide enough for caption and content', () => {
     const property = withKind({ name: 'x', type: 'integer', schema: {} });
-    expect(columnWidth(property, 'A rather long caption')).toBeGreaterThan(columnWidth(property, 'Short'));
-    expect(columnWidth(property, 'No')).toBe(72);
+    expect(columnWidth(property, captionRoom('A rather long caption'))).toBeGreaterThan(
+      columnWidth(property, captionRoom('Short')),
+    );
+    expect(columnWidth(property, captionRoom('No'))).toBe(72);
     // As long as 'Linjeelliii', and twelve pixels wider in the head; with the arrow both have to be read.
-    expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(columnWidth(property, 'Linjeelliii') + 12);
-    expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(117);
+    expect(columnWidth(property, captionRoom('Linjenummer'))).toBeGreaterThan(
+      columnWidth(property, captionRoom('Linjeelliii')) + 12,
+    );
+    expect(columnWidth(property, captionRoom('Linjenummer'))).toBeGreaterThan(117);
     const text = (maxLength: number) => withKind({ name: 'x', type: 'string', schema: { maxLength } });
-    expect(columnWidth(text(4000), 'Comment'), 'sentences').toBeGreaterThan(columnWidth(text(500), 'Comment'));
+    expect(columnWidth(text(4000), captionRoom('Comment')), 'sentences').toBeGreaterThan(
+      columnWidth(text(500), captionRoom('Comment')),
+    );
     const state = { name: 'x', type: 'string', texts: {}, values: [{ value: 'A', title: 'A', group: 'New' }] } as never;
-    expect(columnWidth(state, 'State', ['Klar för packning och leverans'])).toBeGreaterThan(
-      columnWidth(state, 'State', ['Ready to pack']),
+    expect(columnWidth(state, captionRoom('State'), ['Klar för packning och leverans'])).toBeGreaterThan(
+      columnWidth(state, captionRoom('State'), ['Ready to pack']),
     );
   });
 });
