@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PropertyModel } from '../../src/engine/model';
 import { kindOf } from '../../src/engine/value/kinds';
 import { modelSnapshot, productSnapshot } from '../lib/model-snapshot';
+import { definitionTexts } from '../unit/locales/texts';
 import { compileShipped, shipped } from './files';
 
 const result = compileShipped();
@@ -32,6 +33,23 @@ describe('shipped definitions', () => {
 
   it.each(models)('the model of $name is as in its snapshot', { tags: ['LOWCODE-021'] }, async (model) => {
     await expect(modelSnapshot(model)).toMatchFileSnapshot(`__snapshots__/${model.name}.json`);
+  });
+
+  it('what texts tell of what was entered is asked for by the form', { tags: ['OPEN-284'] }, () => {
+    const shown = /\{\{form\.(\w+)\}\}/g;
+    for (const { name, base, actions } of models)
+      for (const { name: action, texts, form } of actions)
+        for (const key of ['did', 'didMany']) {
+          const slots = (text = '') => [...text.matchAll(shown)].map(([, field]) => field).sort();
+          const fields = (form?.fields ?? []).map((field) => field.name);
+          expect(fields, `${name}.${action}`).toEqual(expect.arrayContaining(slots(texts[key])));
+          for (const language of ['nb-NO', 'sv-SE', 'da-DK']) {
+            const translated = definitionTexts(language);
+            const path = [name, base].map((entity) => `actions.${entity}.${action}.${key}`);
+            const said = path.map((one) => translated[one]).find((text) => text !== undefined);
+            expect(slots(said), `${language}: ${path[0]}`).toEqual(slots(texts[key]));
+          }
+        }
   });
 
   it('every property of rows and forms has the kind that its type, format and digits stand for', () => {

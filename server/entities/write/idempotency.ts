@@ -5,6 +5,7 @@ import type { Session } from '../../platform/context';
 import { badRequest, keyUsed, unsettled } from '../../platform/errors';
 import { type Executor, run } from '../sql/run';
 import { callerOf } from './caller';
+import type { Values } from './empty';
 
 /** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
 export const KEY_LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;
@@ -93,18 +94,21 @@ export async function closeOffer(tx: Executor, session: Session, key: string): P
   return closed.length > 0;
 }
 
-/** Keeps the answer with the key, and what the command said takes it back. */
+/** Keeps the answer with the key, what the command said takes it back, and what was entered that its action tells of. */
 export async function keepAnswer(
   tx: Executor,
   session: Session,
   key: string,
   { status, body, kept = body }: Answer,
-  back?: Readonly<Record<string, Back>>,
+  {
+    back,
+    told,
+  }: { readonly back?: Readonly<Record<string, Back>> | undefined; readonly told?: Values | undefined } = {},
 ): Promise<void> {
   await run(
     tx,
-    'update command set status = $3::int, body = $4, back = $5::jsonb where business_unit = $1 and key = $2',
-    [session.businessUnit, key, status, kept, back ? JSON.stringify(back) : null],
+    'update command set status = $3::int, body = $4, back = $5::jsonb, told = $6::jsonb where business_unit = $1 and key = $2',
+    [session.businessUnit, key, status, kept, back ? JSON.stringify(back) : null, told ? JSON.stringify(told) : null],
   );
 }
 

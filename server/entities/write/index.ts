@@ -39,6 +39,7 @@ import { perform, send } from './performance';
 import { invalidRow } from './refused';
 import { namedKeys } from './rows';
 import { ruleFor } from './rule-for';
+import { toldValues } from './told';
 import { Wording } from './wording';
 
 /** A call that may go on to its transaction. */
@@ -165,7 +166,7 @@ export class Writer {
       const made = await perform(open, named, keys);
       // What is still to be sent may fail: until then nobody is told that it was done.
       if (key !== undefined && open.telling.out.length === 0)
-        await keepAnswer(tx, session, key, made, open.telling.back);
+        await keepAnswer(tx, session, key, made, { back: open.telling.back, told: await toldValues(open) });
       return made;
     };
     if (call.isDryRun) return inDryRun(database, session, work);

@@ -80,6 +80,13 @@ export class Wording {
     return this.#text([...own, ...shared]) ?? values?.find((named) => named.value === value)?.title ?? String(value);
   }
 
+  /** What was entered in a field of a form, a number with its unit; nothing is an empty text. */
+  entered(field: PropertyModel, value: Scalar | null = null): string {
+    if (value === null) return '';
+    const said = typeof value === 'number' ? this.#speaker.number(value) : this.valueOf(this.#model, field, value);
+    return field.unit === undefined ? said : `${said} ${this.#text([`units.${field.unit}`]) ?? field.unit}`;
+  }
+
   /** The broken rules with their texts; one that has none keeps its message. */
   errors(errors: readonly FieldError[]): FieldError[] {
     return errors.map((error) => ({ ...error, message: this.#rule(error) ?? error.message }));

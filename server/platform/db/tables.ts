@@ -129,6 +129,8 @@ export interface CommandTable {
   undoes: Optional<string>;
   /** By the keys of its rows what a command said takes it back. */
   back: Json;
+  /** What was entered in the fields that its action's texts tell of. */
+  told: Json;
 }
 
 export interface AuditTable {

@@ -8,6 +8,7 @@ export { type Offer, type OfferContext, offer, type WaitingSince } from './offer
 export { type Reason, type RowReason, type RowRefusal, refusalOf } from './reasons';
 export { rowKey } from './row-key';
 export { sentSchema } from './sent-schema';
+export { toldFields } from './told-fields';
 export { isUndoable } from './undoable';
 export { resolver, type TemplateValues } from './values';
 export { type WayOut, waysOut } from './ways-out';

@@ -27,6 +27,8 @@ export interface Outcome {
   readonly answer: unknown;
   /** What all answers said was made. */
   readonly said: Said;
+  /** What was entered, as the action's texts tell it: `form.quantity`. */
+  readonly told?: Row;
 }
 
 /** The key of a row, and what it is called. */

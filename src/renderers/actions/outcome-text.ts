@@ -32,14 +32,14 @@ export function toldIn(text: string, outcome: Pick<Outcome, 'answer' | 'said'>, 
     .map(([, value]) => String(value));
 }
 
-/** Puts values of the outcome, else of the row, into `{{x}}` of a text. */
+/** Puts values of the outcome, else of the row, into `{{x}}` of a text, and what was entered into `{{form.x}}`. */
 export function fillText(
   text: string,
   outcome: Pick<Outcome, 'answer' | 'said'> | undefined,
   row: Row | undefined,
 ): string {
   const said = outcome ? saidBy(outcome) : {};
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? row?.[name] ?? ''));
+  return text.replace(/\{\{([\w.]+)\}\}/g, (_, name: string) => String(said[name] ?? row?.[name] ?? '')).trim();
 }
 
 /** The text `done` of an action that said what it made, for a report of which not all was done. */

@@ -68,7 +68,7 @@ function toldText(
   const name = nameOf(model, action, start, outcome);
   const own = outcomeText(model, action, isMany ? 'didMany' : 'did');
   if (own && (isMany || name !== ''))
-    return fillText(own, undefined, { ...rowOf(action, start, outcome), name, count });
+    return fillText(own, undefined, { ...rowOf(action, start, outcome), ...outcome.told, name, count });
   if (!ordinary) return undefined;
   const things = captions.plural(model).toLocaleLowerCase();
   return t(ordinary, { name: name || captions.entityTitle(model), count, things });

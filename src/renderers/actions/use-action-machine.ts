@@ -14,6 +14,7 @@ import { quietPerformer } from './quiet-performer';
 import { readNow, readRows } from './read-rows';
 import { type KeptReport, useKeptReport } from './report';
 import { didText, doneText, tellDone } from './tell-done';
+import { toldValues } from './told-values';
 import { rowPlace, undoOf } from './undo';
 import type { ActionsOptions } from './use-actions';
 import { waitingNotice } from './waiting-notice';
@@ -92,7 +93,10 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
           readRows: fromPromise(({ input }) => readRows(http, model, input.action, input.rows)),
           readNow: fromPromise(({ input }) => readNow(http, model, input)),
           check: fromPromise(({ input, signal }) => performer.check(input, signal)),
-          perform: fromPromise(({ input }) => performOrNote(performer, input, model, cockpit, t)),
+          perform: fromPromise(async ({ input }) => {
+            const told = toldValues(model, input, values, cockpit, t);
+            return { ...(await performOrNote(performer, input, model, cockpit, t)), told: await told };
+          }),
         },
         actions: {
           settle: ({ context }, outcome: Outcome) => settle(context, outcome),

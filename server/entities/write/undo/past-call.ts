@@ -21,6 +21,8 @@ export interface PastCall {
   /** Its first answer. */
   readonly body: string;
   readonly back: Readonly<Record<string, Back>> | null;
+  /** What was entered, as far as the action's texts tell of it. */
+  readonly told: Row | null;
 }
 
 /** A change of a row after the call. */
@@ -52,7 +54,7 @@ const OF_ROW = `audit.business_unit = $1 and entity = w.entity and row_key = w.k
 export function pastCalls(db: Executor, session: Session): Promise<PastCall[]> {
   return run<PastCall>(
     db,
-    `select key, created_at as at, action, body, back from command where ${OWN}
+    `select key, created_at as at, action, body, back, told from command where ${OWN}
       order by created_at desc, key limit ${MOST_CALLS}`,
     [session.businessUnit, callerOf(session)],
   );
@@ -72,7 +74,7 @@ export async function actionOf(database: Database, session: Session, key: string
 export async function pastCall(tx: Executor, session: Session, key: string): Promise<PastCall | undefined> {
   const [found] = await run<PastCall>(
     tx,
-    `select key, created_at as at, action, body, back from command where ${OWN} and key = $3 for update`,
+    `select key, created_at as at, action, body, back, told from command where ${OWN} and key = $3 for update`,
     [session.businessUnit, callerOf(session), key],
   );
   return found;

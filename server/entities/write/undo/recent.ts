@@ -6,7 +6,7 @@ import { Wording } from '../wording';
 import { doneKeys, type PastCall, type PastRow, pastCalls, pastRows } from './past-call';
 import { planRow, type RowPlan } from './plan';
 import { notAllowedText, type PastAction, pastAction, wayBack } from './prepare';
-import { didText, rowName, whyText } from './texts';
+import { didText, rowName, toldTexts, whyText } from './texts';
 import type { UndoParts } from './undo';
 
 /** So many rows of a call are looked at to tell whether it can be taken back; the undo itself asks them all. */
@@ -62,7 +62,8 @@ function lineOf(
   const cut = cutModel(target, session, (name) => entities[name]);
   const seen = Object.fromEntries(cut.properties.map(({ name }) => [name, row[name]]));
   const count = keys.length;
-  const text = didText(one, { ...seen, name: rowName(cut, { of: key, row }), count }, words);
+  const told = toldTexts(action, call.told ?? {}, seen, words);
+  const text = didText(one, { ...seen, ...told, name: rowName(cut, { of: key, row }), count }, words);
   const time = new Date(call.at).toISOString();
   const state = stateOf(one, rows, session, entities, words);
   return [{ id: call.key, time, entity: model.name, action: action.name, text, count, ...state }];

@@ -1,5 +1,7 @@
-import type { EntityModel } from '../../../../src/engine/model';
+import { toldFields } from '../../../../src/engine/action';
+import type { ActionModel, EntityModel, PropertyModel, Scalar } from '../../../../src/engine/model';
 import { isBlank, type Row } from '../../../../src/engine/query';
+import { textsFor } from '../../../../src/engine/words';
 import type { Refusal } from '../../../platform/errors';
 import type { FindText } from '../../../platform/localisation';
 import type { Wording } from '../wording';
@@ -38,6 +40,15 @@ export function refusalText({ said, message }: Refusal, language: string, find: 
   return said?.kind === 'text' ? (find(language, [said.key], said.values) ?? message) : message;
 }
 
+/** What was entered, as the action's texts tell it; a value of a list goes by the text that the row has of it. */
+export function toldTexts(action: ActionModel, told: Row, row: Row, words: Wording): Row {
+  const say = (field: PropertyModel): string => {
+    const text = field.lookup?.call && textsFor(field.name).find((name) => !isBlank(row[name]));
+    return text ? String(row[text]) : words.entered(field, told[field.name] as Scalar | undefined);
+  };
+  return Object.fromEntries(toldFields(action).map((field) => [`form.${field.name}`, say(field)]));
+}
+
 /** What happened to what: by the action's own text, which may show values of the row, else by its name. */
 export function didText(
   { model, action }: PastAction,
@@ -46,7 +57,7 @@ export function didText(
 ): string {
   const { count } = shown;
   const own = words.outcome(model, action, count > 1 ? 'didMany' : 'did');
-  if (own) return own.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(shown[value] ?? ''));
+  if (own) return own.replace(/\{\{([\w.]+)\}\}/g, (_, value: string) => String(shown[value] ?? '')).trim();
   const things = words.plural(model).toLocaleLowerCase();
   const ordinary = words.did(model, action, count, { name: String(shown.name), count: String(count), things });
   return ordinary ?? `${count > 1 ? `${count} ${things}` : shown.name}: ${words.action(model, action)}`;

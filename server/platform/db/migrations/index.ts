@@ -27,6 +27,7 @@ import { watches } from './0035-watches';
 import { learntIndexes } from './0036-learnt-indexes';
 import { commentFiles } from './0037-comment-files';
 import { auditParts } from './0038-audit-parts';
+import { toldValues } from './0039-told-values';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-learnt-indexes': learntIndexes,
   '0037-comment-files': commentFiles,
   '0038-audit-parts': auditParts,
+  '0039-told-values': toldValues,
 };
