@@ -1,5 +1,13 @@
 import type { TFunction } from 'i18next';
-import { API, type BulkResult, fill, type HttpClient, IDEMPOTENCY_HEADER, isLost, isRefused } from '../../engine/http';
+import {
+  API,
+  fill,
+  type HttpClient,
+  IDEMPOTENCY_HEADER,
+  isLost,
+  isRefused,
+  type Undone as UndoneRows,
+} from '../../engine/http';
 import { lostAnswer } from '../../engine/perform';
 import { browserWait } from '../browser-wait';
 import type { Cockpit } from '../cockpit';
@@ -14,6 +22,8 @@ export interface Undone {
   readonly text: string;
 }
 
+type Elsewhere = NonNullable<UndoneRows['elsewhere']>[number];
+
 /** Takes calls back, the last first, and tells what came of it. */
 export async function undoCalls(
   { calls, text }: Undone,
@@ -25,6 +35,7 @@ export async function undoCalls(
   const refuse = (reason: string, name?: string) => {
     refused.set(reason, [...(refused.get(reason) ?? []), ...(name === undefined ? [] : [name])]);
   };
+  const elsewhere: Elsewhere[] = [];
   let [done, waiting] = [0, 0];
   try {
     for (const call of [...calls].reverse()) {
@@ -34,6 +45,7 @@ export async function undoCalls(
       done += undone.length;
       for (const { name, reason } of result?.failed ?? []) refuse(reason, name);
       waiting += result?.waiting?.length ?? 0;
+      elsewhere.push(...(result?.elsewhere ?? []));
     }
   } catch (error) {
     if (!isRefused(error)) return messages.error(error);
@@ -41,15 +53,30 @@ export async function undoCalls(
   }
   if (refused.size > 0) {
     const reasons = [...refused].map(([reason, names]) => [names.join(', '), reason].filter(Boolean).join(': '));
-    messages.warning([text, ...reasons].join('\n'), { title: t(done > 0 ? 'undo.partly' : 'undo.refused') });
-  } else messages.notice(t(waiting > 0 ? 'undo.waits' : 'undo.did', { text }));
+    messages.warning([text, ...reasons, ...elsewhereTexts(elsewhere, t)].join('\n'), {
+      title: t(done > 0 ? 'undo.partly' : 'undo.refused'),
+    });
+  } else
+    messages.notice(
+      [t(waiting > 0 ? 'undo.waits' : 'undo.did', { text }), ...elsewhereTexts(elsewhere, t)].join(' · '),
+    );
+}
+
+/** Which rows are in another state than before what was taken back: one by its name, several of one kind by their number. */
+function elsewhereTexts(rows: readonly Elsewhere[], t: TFunction): string[] {
+  const alike = new Map<string, Elsewhere[]>();
+  for (const row of rows) {
+    const kind = JSON.stringify([row.now, row.was]);
+    alike.set(kind, [...(alike.get(kind) ?? []), row]);
+  }
+  return [...alike.values()].map((some) => t('undo.elsewhere', { ...some[0], count: some.length }));
 }
 
 /** Takes one call back, under a key of its own, so that it is done once though its answer is lost. */
-async function undoCall(http: HttpClient, id: string): Promise<BulkResult | null> {
+async function undoCall(http: HttpClient, id: string): Promise<UndoneRows | null> {
   const key = crypto.randomUUID();
   const path = fill(API.undoCall, { id });
-  const repeat = () => http.request<BulkResult>({ method: 'POST', path, headers: { [IDEMPOTENCY_HEADER]: key } });
+  const repeat = () => http.request<UndoneRows>({ method: 'POST', path, headers: { [IDEMPOTENCY_HEADER]: key } });
   try {
     return (await repeat()).data;
   } catch (error) {

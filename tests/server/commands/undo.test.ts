@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../src/engine/definition/typed';
 import { ACTION_HEADER, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
-import type { DoneCall } from '../../../src/engine/http/calls';
+import type { DoneCall, Undone } from '../../../src/engine/http/calls';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
@@ -41,7 +41,7 @@ async function act(action: CommandName, call: string, body: Row, client: Client 
 }
 
 const undo = (key: string, headers: Record<string, string> = {}, client: Client = floor.client) =>
-  client.fetchJson<BulkResult & ErrorBody>(`/Command/transaction/undo/${key}`, { method: 'POST', headers });
+  client.fetchJson<Undone & ErrorBody>(`/Command/transaction/undo/${key}`, { method: 'POST', headers });
 const done = async (client: Client = floor.client) =>
   (await client.fetchJson<DoneCall[]>('/Command/transaction/own')).body;
 const lineOf = async (key: string) => (await done()).find(({ id }) => id === key);
@@ -69,6 +69,25 @@ describe('a call that is taken back', () => {
     const again = await undo(key);
     expect([again.status, again.body.succeeded]).toEqual([207, []]);
     expect(again.body.failed[0]?.reason).toBe('global has undone it already');
+  });
+
+  it('says which rows are in another state than before, and which', { tags: ['OPEN-282'] }, async () => {
+    const [row, same] = [await floor.order(10, 2), await floor.order(10, 2)];
+    const ids = [row.id, same.id];
+    await act('sales-order.removeHold', FREE, { ids });
+    const key = await act('sales-order.unprepareAndHold', 'PUT /ProcessSalesOrders/UnprepareAndHold', { ids });
+    const [stock] = await floor.rows('select stock_id from stock where material_id = $1', row.materialId);
+    await act('stock.loseStock', MOVE, {
+      stockIds: [stock?.stock_id],
+      movementType: 'Loss',
+      quantity: 10,
+      causeCode: 'DAMAGED',
+    });
+    const { status, body } = await undo(key);
+    expect([status, body.failed]).toEqual([200, []]);
+    expect(await order(row.id)).toMatchObject({ new_state: 'NewWarn' });
+    const [named] = await floor.rows('select order_no from sales_order where id = $1', row.id);
+    expect(body.elsewhere).toEqual([{ name: named?.order_no, was: 'Reserved', now: '!New' }]);
   });
 
   it('leaves a row that somebody changed since, and names who', { tags: ['OPEN-282'] }, async () => {
@@ -100,6 +119,41 @@ describe('a call that is taken back', () => {
       expect((await undo(String(key))).body.failed).toEqual([]);
       expect(await order(id)).toMatchObject({ priority });
     }
+  });
+
+  it('is told with what was entered: how much, where to, and the value that holds now', {
+    tags: ['OPEN-281', 'OPEN-284'],
+  }, async () => {
+    const row = await floor.order(1200, 1);
+    const [stock] = await floor.rows(
+      'select stock_id, material, location from stock where material_id = $1',
+      row.materialId,
+    );
+    const [target] = await floor.rows('select name from location where id = $1', place);
+    const moved = await act('stock.moveStock', MOVE, {
+      stockIds: [stock?.stock_id],
+      movementType: 'Move',
+      quantity: 1100,
+      targetLocationId: place,
+    });
+    expect((await lineOf(moved))?.text).toBe(
+      `1,100 of ${stock?.material} moved from ${stock?.location} to ${target?.name}`,
+    );
+    const ids = [row.id, (await floor.order(10, 2)).id];
+    const priority = await act('sales-order.changeExecutionPriority', 'PUT /ProcessSalesOrders/executionPriority', {
+      ids,
+      priority: 7,
+    });
+    expect((await lineOf(priority))?.text).toBe('Priority of 2 orders changed to 7');
+    const [type] = await floor.rows(
+      "select id, name from lookup where business_unit = $1 and call = 'OutgoingOrder/deliveryType' order by ordinal desc",
+      OSLO,
+    );
+    const typed = await act('sales-order.changeDeliveryType', 'PUT /OutgoingOrder/DeliveryType', {
+      ids: [row.id],
+      deliveryTypeId: type?.id,
+    });
+    expect((await lineOf(typed))?.text).toMatch(new RegExp(`^Delivery type of .+ changed to ${type?.name}$`));
   });
 
   it('is nobody else’s, takes the right of the inverse, and says why there is no way back', {

@@ -31,7 +31,7 @@ export interface Inverting extends Pick<Call, 'values' | 'today' | 'now' | 'requ
   readonly key: string;
 }
 
-type ToDo = Extract<RowPlan, { readonly why?: undefined }>;
+export type ToDo = Extract<RowPlan, { readonly why?: undefined }>;
 
 /** Performs the inverse; rows that have the same entered go together, as one action on them. */
 export async function invert(

@@ -26,6 +26,8 @@ export type RowPlan =
       /** What is entered. */
       readonly given: Values;
       readonly row: Row | undefined;
+      /** How the call found the row that the inverse is done to. */
+      readonly before: Row | null;
     };
 
 export interface PlanParts {
@@ -52,7 +54,7 @@ export function planRow(parts: PlanParts, of: string): RowPlan {
   if (other) return not({ kind: 'changed', by: other });
   if (!subject.after) return not({ kind: 'gone' });
   const version = subject.later.at(-1)?.version ?? Number(subject.after.rowVersion);
-  const go = (given: Values): RowPlan => ({ of, key: way?.key ?? of, version, given, row });
+  const go = (given: Values): RowPlan => ({ of, key: way?.key ?? of, version, given, row, before: subject.before });
   if (way) return go(way.values);
   if (inverse.form) {
     const given = former(inverse, subject);

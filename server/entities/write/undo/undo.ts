@@ -3,8 +3,10 @@
  * that right, state, version, form, approval and the command's own rules are asked at that time.
  */
 import type { Transaction } from 'kysely';
-import { ERROR_CODES } from '../../../../src/engine/http';
-import type { ActionModel } from '../../../../src/engine/model';
+import { type BulkResult, ERROR_CODES, type Undone } from '../../../../src/engine/http';
+import type { ActionModel, Scalar } from '../../../../src/engine/model';
+import { cutModel } from '../../../../src/engine/permission';
+import type { Row } from '../../../../src/engine/query';
 import type { Session, UnitDefinitions } from '../../../platform/context';
 import { type Tables, tableNameOf, tellOfChange } from '../../../platform/db';
 import { notFound, Refusal } from '../../../platform/errors';
@@ -17,7 +19,7 @@ import { inDryRun } from '../dry-run';
 import { type Answer, claim, keepAnswer } from '../idempotency';
 import { ruleFor } from '../rule-for';
 import { Wording } from '../wording';
-import { type Inverting, invert } from './invert';
+import { type Inverting, invert, type ToDo } from './invert';
 import { actionOf, doneKeys, type PastCall, pastCall, pastRows } from './past-call';
 import { planRow, type RowPlan } from './plan';
 import { type PastAction, pastAction, wayBack } from './prepare';
@@ -79,7 +81,8 @@ async function undone(parts: Inverting & UndoAsked, past: PastAction, tx: Transa
   );
   const toDo = plans.flatMap((plan) => (plan.why ? [] : [plan]));
   const made = await invert(parts, { ...past, model, action: inverse }, toDo, tx);
-  const result = { ...made, failed: [...left, ...made.failed] };
+  const elsewhere = await elsewhereOf(parts, past, toDo, made, tx);
+  const result: Undone = { ...made, failed: [...left, ...made.failed], ...(elsewhere.length > 0 ? { elsewhere } : {}) };
   const done = result.waiting ? 202 : 200;
   const answer = { status: result.failed.length > 0 ? 207 : done, body: JSON.stringify(result) };
   if (!isDryRun) await keepAnswer(tx, session, key, answer);
@@ -100,6 +103,31 @@ async function plansOf(
   const found = await pastRows(tx, session, wanted);
   const rows = new Map(found.map((row) => [row.key, row]));
   return keys.map((key) => planRow({ call: call.key, model, action, inverse, rows, back: call.back }, key));
+}
+
+/** The rows that are not in the state again in which the call found them, as far as the session sees it. */
+async function elsewhereOf(
+  { session, entities, key, ctx }: Inverting,
+  { target }: PastAction,
+  plans: readonly ToDo[],
+  { succeeded }: BulkResult,
+  tx: Executor,
+): Promise<NonNullable<Undone['elsewhere']>> {
+  const cut = cutModel(target, session, (name) => entities[name]);
+  const state = cut.properties.find(({ name }) => name === target.state);
+  if (!state) return [];
+  const words = new Wording(ctx.find, session.language, cut);
+  const found = await pastRows(
+    tx,
+    session,
+    succeeded.map(({ id }) => ({ call: key, entity: target.base, key: id })),
+  );
+  const says = (row: Row) => words.value(state.name, (row[state.name] ?? null) as Scalar | null);
+  return found.flatMap(({ key: id, after }) => {
+    const plan = plans.find((one) => one.key === id);
+    if (!plan?.before || !after || plan.before[state.name] === after[state.name]) return [];
+    return [{ name: rowName(cut, plan), was: says(plan.before), now: says(after) }];
+  });
 }
 
 const refused = (reason: string) => new Refusal(422, ERROR_CODES.refused, reason);

@@ -28,6 +28,14 @@ const DoneCall = Type.Object({
 /** One call by which a person changed rows. */
 export type DoneCall = Readonly<Static<typeof DoneCall>>;
 
+const Undone = Type.Object({
+  ...BulkResult.properties,
+  /** Rows that came into another state than they had before what was taken back, in the words of the session. */
+  elsewhere: Type.Optional(list(Type.Object({ name: TEXT, was: TEXT, now: TEXT }))),
+});
+/** What came of taking a call back. */
+export type Undone = Readonly<Static<typeof Undone>>;
+
 export const UNDO = calls({
   done: {
     method: 'GET',
@@ -40,7 +48,7 @@ export const UNDO = calls({
     path: API.undoCall,
     summary: 'Take back what a call of oneself did, by its Idempotency-Key, row by row',
     dryRun: true,
-    answer: BulkResult,
-    waits: BulkResult,
+    answer: Undone,
+    waits: Undone,
   },
 });
