@@ -11,7 +11,7 @@ import { createFindText, createLocaleStore, createOriginalTexts, createTexts } f
 import { Seal } from './platform/seal';
 import { createAddressGate } from './platform/whitelist';
 import { createProductStore } from './product';
-import { commands, labelRules, reactions, reads } from './warehouse';
+import { commands, labelRules, locationRules, reactions, reads } from './warehouse';
 
 interface Ground {
   readonly config: Config;
@@ -48,7 +48,11 @@ export async function openFoundation(app: FastifyInstance, { config, clock, data
   const entities = createEntities({
     ...shared,
     find: texts.find,
-    rules: (definitions) => ({ ...peopleRules({ database, product }), ...labelRules(definitions) }),
+    rules: (definitions) => ({
+      ...peopleRules({ database, product }),
+      ...labelRules(definitions),
+      ...locationRules(definitions),
+    }),
     commands,
     reads,
     reactions,

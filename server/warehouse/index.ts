@@ -13,6 +13,7 @@ export { commands } from './commands';
 export { labelRules } from './labels';
 export { reactions } from './reactions';
 export { reads } from './reads';
+export { locationRules } from './stock/rules';
 
 export type WarehouseParts = Pick<ServerContext, 'config' | 'clock' | 'database' | 'log' | 'product'> & {
   readonly entities: Entities;

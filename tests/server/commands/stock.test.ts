@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ActionOf } from '../../../src/engine/definition/typed';
+import type { ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { OSLO } from '../harness';
 import { expectInvariants, type Floor, openFloor } from './floor';
@@ -160,6 +161,30 @@ describe('stock', () => {
       [{ colour: 'RED' }, 1],
     ]);
     await floor.client.fetchJson(`/StockAttributeConfiguration/${described.body.id}`, { method: 'DELETE' });
+  });
+
+  it('stands at a place that is not said to hold less than that', async () => {
+    const order = await floor.order(10, 1);
+    await floor.rows('update material set weight = 12.5, volume = 0.02 where id = $1', order.materialId);
+    const at = async () =>
+      (await floor.rows('select location_id from stock where material_id = $1', order.materialId))[0]?.location_id;
+    const [held] = await floor.rows(
+      `select sum(quantity * weight)::float8 as weight from stock join material using (business_unit)
+        where material_id = material.id and location_id = $1`,
+      await at(),
+    );
+    const [place] = await floor.rows(
+      'select id, name, location_role as "locationRole" from location where id = $1',
+      await at(),
+    );
+    const change = (maximumWeight: number) =>
+      floor.client.fetchJson<ErrorBody>('/Location', { method: 'PUT', body: { ...place, maximumWeight } });
+    const refused = await change(Number(held?.weight) - 1);
+    expect([refused.status, refused.body.errors]).toMatchObject([
+      422,
+      [{ field: 'maximumWeight', message: expect.stringMatching(/^Goods of [\d,.]+ kg stand there$/) }],
+    ]);
+    expect((await change(Number(held?.weight))).status).toBe(200);
   });
 
   it('is not changed without a cause, by nothing, or by a part of a piece', async () => {

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { FieldError } from '../../../src/engine/http';
+import { createNumberFormat } from '../../../src/engine/value';
+import type { RowRules } from '../../entities';
+import type { UnitDefinitions } from '../../platform/context';
+
+/** What a place may hold, and what one of each material adds to it. */
+const LIMITS = [
+  { limit: 'maximumWeight', of: 'weight' },
+  { limit: 'maximumVolume', of: 'volume' },
+] as const;
+
+/** No place is said to hold less than stands there. */
+export function locationRules(definitions: UnitDefinitions): RowRules {
+  return {
+    location: async ({ businessUnit, language }) => {
+      const properties = (await definitions.of(businessUnit)).location?.properties ?? [];
+      const say = createNumberFormat(language);
+      return async ({ tx, before, values = {} }) => {
+        const entered = LIMITS.filter(
+          ({ limit }) => typeof values[limit] === 'number' && values[limit] !== before?.[limit],
+        );
+        if (!before || entered.length === 0) return [];
+        const { rows } = await sql<Record<(typeof LIMITS)[number]['of'], number>>`
+          select coalesce(sum(s.quantity * m.weight), 0)::float8 as weight, coalesce(sum(s.quantity * m.volume), 0)::float8 as volume
+            from stock s join material m on m.business_unit = s.business_unit and m.id = s.material_id
+            where s.business_unit = ${businessUnit} and s.location_id = ${before.id}`.execute(tx);
+        return entered.flatMap(({ limit, of }): FieldError[] => {
+          const held = Math.round((rows[0]?.[of] ?? 0) * 1000) / 1000;
+          if (Number(values[limit]) >= held) return [];
+          const unit = properties.find(({ name }) => name === limit)?.unit ?? '';
+          const params = { amount: say(held), unit };
+          return [{ field: limit, keyword: 'standsThere', message: `is less than the ${held} ${unit} there`, params }];
+        });
+      };
+    },
+  };
+}
