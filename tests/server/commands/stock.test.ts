@@ -163,6 +163,23 @@ describe('stock', () => {
     await floor.client.fetchJson(`/StockAttributeConfiguration/${described.body.id}`, { method: 'DELETE' });
   });
 
+  it('is kept for orders with the name and the unit of its material, which follow it', {
+    tags: ['OPEN-342'],
+  }, async () => {
+    const orders = [await floor.order(10, 2), await floor.order(10, 3)];
+    await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', {
+      ids: orders.map(({ id }) => id),
+    });
+    const named = (id: unknown) =>
+      floor.rows('select id as "materialId", name as material, base_uo_m as "uoM" from material where id = $1', id);
+    for (const [index, { id, materialId }] of orders.entries()) {
+      const kept = async () => (await floor.client.fetchJson<Row[]>(`/OrderLine/outgoingReservations/${id}`)).body;
+      expect(await kept()).toMatchObject(await named(materialId));
+      await floor.rows("update material set name = 'Other', base_uo_m = 'BOX' where id = $1", materialId);
+      expect(await kept()).toMatchObject([{ material: 'Other', uoM: 'BOX', quantity: 2 + index }]);
+    }
+  });
+
   it('stands at a place that is not said to hold less than that', async () => {
     const order = await floor.order(10, 1);
     await floor.rows('update material set weight = 12.5, volume = 0.02 where id = $1', order.materialId);
