@@ -37,14 +37,14 @@ describe('shipped definitions', () => {
 
   it('what texts tell of what was entered is asked for by the form', { tags: ['OPEN-284'] }, () => {
     const shown = /\{\{form\.(\w+)\}\}/g;
+    const languages = ['nb-NO', 'sv-SE', 'da-DK'].map((language) => [language, definitionTexts(language)] as const);
     for (const { name, base, actions } of models)
       for (const { name: action, texts, form } of actions)
         for (const key of ['did', 'didMany']) {
           const slots = (text = '') => [...text.matchAll(shown)].map(([, field]) => field).sort();
           const fields = (form?.fields ?? []).map((field) => field.name);
           expect(fields, `${name}.${action}`).toEqual(expect.arrayContaining(slots(texts[key])));
-          for (const language of ['nb-NO', 'sv-SE', 'da-DK']) {
-            const translated = definitionTexts(language);
+          for (const [language, translated] of languages) {
             const path = [name, base].map((entity) => `actions.${entity}.${action}.${key}`);
             const said = path.map((one) => translated[one]).find((text) => text !== undefined);
             expect(slots(said), `${language}: ${path[0]}`).toEqual(slots(texts[key]));
