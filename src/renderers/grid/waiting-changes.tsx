@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/model';
+import { captions } from '../captions';
 
 /** Rows that would jump wait here until the person asks for them. Its place is kept while nothing waits. */
-export function WaitingChanges({ count, onShow }: { count: number; onShow(): void }) {
+export function WaitingChanges({ model, count, onShow }: { model: EntityModel; count: number; onShow(): void }) {
   const { t } = useTranslation();
+  const things = (count === 1 ? captions.entityTitle(model) : captions.plural(model)).toLocaleLowerCase();
   const words = t('grid.changesWait', { count });
   return (
     <div className="waiting" aria-live="polite">
@@ -11,7 +14,7 @@ export function WaitingChanges({ count, onShow }: { count: number; onShow(): voi
           <span className="words">{words}</span>
           <b>{t('grid.show')}</b>
           <span className="short" aria-hidden>
-            {count}
+            {count} {things}
           </span>
         </button>
       )}
