@@ -213,7 +213,7 @@ export function GridView(props: GridViewProps) {
           initial={initial}
           shared={shared}
           onDrawn={onDrawn}
-          focusedKey={props.focusedKey ?? kept.focused ?? opening.marks.focused ?? undefined}
+          focusedKey={props.focusedKey ?? opening.marks.focused ?? kept.focused ?? undefined}
           onFilters={() => setFilterOpen(true)}
         />
         {actions.report ? (

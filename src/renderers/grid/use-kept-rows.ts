@@ -60,6 +60,6 @@ export function useKeepingRows(
     }, [model, session, widget, closed]),
   );
   return useCallback(() => {
-    for (const row of widget.current?.rows() ?? []) if (closed.delete(rowKey(model, row))) widget.current?.turn(row);
-  }, [model, widget, closed]);
+    if (closed.size > 0) for (const key of widget.current?.open(closed) ?? []) closed.delete(key);
+  }, [widget, closed]);
 }

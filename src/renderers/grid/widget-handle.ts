@@ -27,6 +27,8 @@ export interface GridWidgetHandle {
   choosePage(): void;
   /** Keys of the rows on the page of which what is below is open. */
   opened(): readonly string[];
+  /** Opens what is below those of the rows that are on the page, and gives their keys. */
+  open(keys: ReadonlySet<string>): readonly string[];
   /** Opens what is below the row, or closes it; false if rows have nothing below them. */
   turn(row: Row): boolean;
   /** Selects those of the rows that are on the page, and gives their keys. */
@@ -102,6 +104,17 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       shownRows(core.widget)
         .filter((row) => core.widget?.isRowExpanded(row[keyName]))
         .map((row) => rowKey(model, row)),
+    open(keys) {
+      const found = shownRows(core.widget).filter((row) => keys.has(rowKey(model, row)));
+      const focused = core.widget?.option('focusedRowKey');
+      const all = found.map((row) => core.widget?.expandRow(row[keyName]));
+      void Promise.all(all).then(() => {
+        // The widget has marked another row as the one with the focus, since rows have come in between.
+        core.widget?.option('focusedRowKey', null);
+        core.widget?.option('focusedRowKey', focused);
+      });
+      return found.map((row) => rowKey(model, row));
+    },
     turn(row) {
       const { widget } = core;
       const key = row[keyName];
