@@ -13,8 +13,9 @@ import { clockValue, regionSetting } from '../../../src/engine/value';
 import { lookupValuesOf } from '../../cockpit/lookups';
 import { collationFor } from '../../entities';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
+import { whileWanted } from '../../platform/db';
 import { accessDenied, invalid } from '../../platform/errors';
-import { serve } from '../../platform/http';
+import { goneOf, serve } from '../../platform/http';
 import { cockpitSettings } from '../../platform/settings';
 import { Asked } from './asked';
 import { readCriteria } from './criteria';
@@ -65,10 +66,12 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
       };
       const asked = readCriteria(call, criteria, region);
       const newly = () => new Asked(asked, session.businessUnit, region);
-      const [rows, summary] = await Promise.all([
-        part === 'summary' ? undefined : pageOfRows(database, report, entities, seen, newly(), page),
-        part === 'rows' ? {} : summaryOf(database, report, seen, newly()),
-      ]);
+      const [rows, summary] = await whileWanted(goneOf(reply), () =>
+        Promise.all([
+          part === 'summary' ? undefined : pageOfRows(database, report, entities, seen, newly(), page),
+          part === 'rows' ? {} : summaryOf(database, report, seen, newly()),
+        ]),
+      );
       const told = JSON.stringify(summary);
       const text = rows === undefined ? told : `{"result":${rows}${told === '{}' ? '' : `,${told.slice(1, -1)}`}}`;
       return reply.type('application/json; charset=utf-8').send(text);
