@@ -56,6 +56,8 @@ export const LIVE_COALESCE_MS = 100;
 
 export const RECONNECT_TRIES = 5;
 export const RECONNECT_FIRST_WAIT_MS = 1_000;
+/** A wait is drawn out by up to this share of it, at random, so that not all pages of a lost server come at once. */
+export const RECONNECT_SPREAD = 0.5;
 
 export const VIEW_SAVED_RELOAD_MS = 250;
 export const PASSWORD_CHANGED_LOGOUT_MS = 1_000;

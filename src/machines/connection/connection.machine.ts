@@ -7,7 +7,7 @@
  * The policy is all here: the link underneath tries once and tells how it ended.
  */
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
-import { RECONNECT_FIRST_WAIT_MS, RECONNECT_TRIES } from '../../engine/constants';
+import { RECONNECT_FIRST_WAIT_MS, RECONNECT_SPREAD, RECONNECT_TRIES } from '../../engine/constants';
 
 /** Where the hub is, and what opens it. */
 export interface HubAddress {
@@ -61,7 +61,7 @@ export const connectionMachine = setup({
     forgetTries: assign({ tries: 0, isRefused: false }),
   },
   delays: {
-    retryWait: ({ context }) => RECONNECT_FIRST_WAIT_MS * 2 ** context.tries,
+    retryWait: ({ context }) => RECONNECT_FIRST_WAIT_MS * 2 ** context.tries * (1 + RECONNECT_SPREAD * Math.random()),
   },
 }).createMachine({
   id: 'connection',

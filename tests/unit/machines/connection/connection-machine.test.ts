@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import {
   type ConnectionEvent,
@@ -49,6 +49,21 @@ function start(options: { settings?: () => Promise<HubAddress> } = {}) {
 }
 
 describe('live connection machine', () => {
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+
+  it('draws each wait out by up to a half, at random', { tags: ['OPEN-022'] }, async () => {
+    vi.mocked(Math.random).mockReturnValue(0.9);
+    const live = start();
+    await live.opened();
+    live.tell({ type: 'LINK.DROPPED' });
+    await live.pass(1449);
+    expect(live.state()).toBe('waiting');
+    await live.pass(1);
+    expect(live.state()).toEqual({ link: 'connecting' });
+  });
+
   it('passes from settings over connecting to connected', { tags: ['LIVE-011', 'LOWCODE-015'] }, async () => {
     const live = start();
     expect(live.state()).toBe('settings');
