@@ -8,6 +8,11 @@ export function whileWanted<T>(signal: AbortSignal, work: () => Promise<T>): Pro
   return wanted.run(signal, work);
 }
 
+/** Runs work for whoever needs it: it goes on when the one who began it does not wait any more. */
+export function forAll<T>(work: () => Promise<T>): Promise<T> {
+  return wanted.exit(work);
+}
+
 /** Runs one statement within `whileWanted`; `end` is called when nobody waits for it any more. */
 export async function endingWhenUnwanted<T>(end: () => void, statement: () => Promise<T>): Promise<T> {
   const signal = wanted.getStore();

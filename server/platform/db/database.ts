@@ -23,6 +23,8 @@ export interface Database {
   readonly replicas?: {
     /** How far it has written, by now. */
     position(): Promise<bigint>;
+    /** What each of them says to a statement that only reads, as far as they are there. */
+    each<R>(statement: Statement): Promise<R[][]>;
     /** How many statements they answered, and how many were left to the primary. */
     readonly figures: { readonly answered: number; readonly left: number };
   };

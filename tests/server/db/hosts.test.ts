@@ -8,6 +8,7 @@ import { PostgresPool } from '../../../server/platform/db/postgres/pool';
 const WELCOME = Buffer.from([...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0, ...Buffer.from('Z'), 0, 0, 0, 5, 0x49]);
 
 let dying: Server;
+let silent: Server;
 let url: string;
 
 /** A database that is lost as soon as it is asked something. */
@@ -21,8 +22,13 @@ beforeAll(async () => {
   await once(dying, 'listening');
   const host = `127.0.0.1:${(dying.address() as AddressInfo).port}`;
   url = `postgres://cockpit@${host},${host}/cockpit`;
+  silent = createServer((socket) => void socket.once('data', () => socket.write(WELCOME))).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
 });
-afterAll(() => void dying.close());
+afterAll(() => {
+  dying.close();
+  silent.close();
+});
 
 it('a server of the database that is lost while it is asked for its role is refused, and ends nothing else', {
   tags: ['OPEN-332'],
@@ -31,5 +37,15 @@ it('a server of the database that is lost while it is asked for its role is refu
   const pool = new PostgresPool({ hosts, most: 2, statementTimeoutMs: 1_000, isPooled: false });
   await expect(pool.query({ text: 'select 1', values: [] })).rejects.toThrow('The database cannot be reached');
   await expect(new hosts.Client().connect()).rejects.toThrow('terminated');
+  await pool.end();
+});
+
+it('a server of the database that says nothing is not waited for longer than a statement may take', {
+  tags: ['OPEN-332'],
+  timeout: 20_000,
+}, async () => {
+  const hosts = new Hosts(`postgres://cockpit@127.0.0.1:${(silent.address() as AddressInfo).port}/cockpit`);
+  const pool = new PostgresPool({ hosts, most: 2, statementTimeoutMs: 100, isPooled: false });
+  await expect(pool.query({ text: 'select 1', values: [] })).rejects.toThrow('The database cannot be reached');
   await pool.end();
 });

@@ -1,6 +1,6 @@
 /** People who write and read while something is taken away, and what must be true of it afterwards. */
 import { expect } from 'vitest';
-import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER, IDEMPOTENCY_HEADER, POSITION_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { expectInvariants, type Shelf } from '../commands/floor';
@@ -29,13 +29,18 @@ export const gain = (client: Client, shelf: Shelf, key: string) =>
     body: { movementType: 'Gain', stockIds: [shelf.pickStock], quantity: 1, causeCode: 'FOUND' },
   });
 
-export const list = (client: Client) =>
-  client.fetchJson<ErrorBody>('/Stock/description?skip=0&take=20&requireTotalCount=true');
+/** Asks as a page does: with how far what it has seen goes, if anything was told of that, a replica may answer. */
+export const list = (client: Client, seen?: string) =>
+  client.fetchJson<ErrorBody>(
+    '/Stock/description?skip=0&take=20&requireTotalCount=true',
+    seen === undefined ? {} : { headers: { [POSITION_HEADER]: seen } },
+  );
 
 /** Begins to write and read; keys of calls begin with the name. A call that was refused is sent again under its key until it is done. */
 export function startLoad(client: Client, shelf: Shelf, name: string): Load {
   let isOver = false;
   let read = 0;
+  let seen: string | undefined;
   const acknowledged: string[] = [];
   const refused: Answer<ErrorBody>[] = [];
   const breathe = () => new Promise((done) => setTimeout(done, 20));
@@ -44,7 +49,10 @@ export function startLoad(client: Client, shelf: Shelf, name: string): Load {
       const key = `${name}-${writer}-${place}`;
       for (;;) {
         const answer = await gain(client, shelf, key);
-        if (answer.status === 200) break;
+        if (answer.status === 200) {
+          seen = answer.headers.get(POSITION_HEADER) ?? seen;
+          break;
+        }
         refused.push(answer);
         await breathe();
       }
@@ -53,7 +61,7 @@ export function startLoad(client: Client, shelf: Shelf, name: string): Load {
   };
   const look = async () => {
     while (!isOver) {
-      const answer = await list(client);
+      const answer = await list(client, seen);
       if (answer.status === 200) read++;
       else refused.push(answer);
       await breathe();

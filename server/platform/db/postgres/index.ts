@@ -73,7 +73,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       );
     },
     ...(databaseReplicas.length > 0
-      ? { replicas: { position: sharedAfter(position), figures: replicas.figures } }
+      ? {
+          replicas: {
+            position: sharedAfter(position),
+            each: <R>(statement: Statement) => replicas.each<R>(statement),
+            figures: replicas.figures,
+          },
+        }
       : {}),
     confined: (unit, work) => confine(owner, unit, work),
     maintain: (work) => maintain(owner, work),

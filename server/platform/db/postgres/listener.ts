@@ -3,6 +3,9 @@ import type { Hosts } from './hosts';
 import { CLIENT_CONFIG } from './session';
 
 const RETRY_MS = 1_000;
+/** So often the connection is asked whether it still leads anywhere, and so long it may take to say so. */
+const ASK_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 /**
  * Hears notifications on one connection of its own, and takes a new one when that is lost. Whoever listens polls as
@@ -15,6 +18,7 @@ export class Listener {
   #client: Client | undefined;
   #connecting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #asking: NodeJS.Timeout | undefined;
   #wasLost = false;
   #closed = false;
 
@@ -37,6 +41,7 @@ export class Listener {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#asking);
     await this.#client?.end().catch(() => undefined);
   }
 
@@ -52,6 +57,7 @@ export class Listener {
     try {
       const client = await this.#hosts.connected(() => this.#take());
       this.#client = client;
+      this.#ask(client);
       for (const channel of this.#listeners.keys()) await client.query(`listen ${quote(channel)}`);
       if (this.#wasLost) this.#onAgain();
       this.#wasLost = false;
@@ -71,9 +77,23 @@ export class Listener {
     return client.connect();
   }
 
+  /** A server that is cut off ends no connection: it is lost when it says nothing. */
+  #ask(client: Client): void {
+    clearInterval(this.#asking);
+    this.#asking = setInterval(() => {
+      const question = { text: 'select 1', query_timeout: ANSWER_MS };
+      client.query(question).catch(() => {
+        this.#lost(client);
+        client.end().catch(() => undefined);
+      });
+    }, ASK_MS);
+    this.#asking.unref();
+  }
+
   #lost(client: Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
+    clearInterval(this.#asking);
     this.#retry();
   }
 

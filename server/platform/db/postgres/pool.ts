@@ -21,7 +21,7 @@ export interface PoolOptions {
 /** Statements that are kept prepared per connection; more than that, and the connections start afresh. */
 const MOST_PREPARED = 400;
 
-/** As long a statement may wait in the pooler besides. */
+/** So much longer than a statement may take its answer is waited for: in a pooler, or from a server that is silent. */
 const MOST_QUEUED_MS = 5_000;
 
 /** What a server that has become a standby says to a write, and to the question how far it has written. */
@@ -34,6 +34,8 @@ const STANDBY = new Set(['25006', '55000']);
 export class PostgresPool {
   readonly #pool: Pool;
   readonly #options: PoolOptions;
+  /** Of a single statement; a transaction may be without a limit (`maintain`). */
+  readonly #patience: { readonly query_timeout: number };
   #seen = new Map<string, string | undefined>();
   #prepared = 0;
   #generation = 0;
@@ -42,9 +44,10 @@ export class PostgresPool {
   constructor(options: PoolOptions) {
     this.#options = options;
     const { hosts, most, statementTimeoutMs, isPooled, onError } = options;
+    this.#patience = { query_timeout: statementTimeoutMs + MOST_QUEUED_MS };
     this.#pool = new Pool({
       ...CLIENT_CONFIG,
-      ...(isPooled ? { query_timeout: statementTimeoutMs + MOST_QUEUED_MS } : sessionConfig(statementTimeoutMs)),
+      ...(isPooled ? this.#patience : sessionConfig(statementTimeoutMs)),
       max: most,
       Client: hosts.Client,
     });
@@ -66,7 +69,8 @@ export class PostgresPool {
     try {
       const { rows } = await endingWhenUnwanted(end, () => {
         const name = this.#nameOf(text);
-        return client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) });
+        const query = { text, values: values as unknown[], ...(name === undefined ? {} : { name }) };
+        return client.query({ ...query, ...this.#patience });
       });
       return rows as R[];
     } catch (error) {

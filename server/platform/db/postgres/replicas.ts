@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { forAll } from '../abandon';
 import type { Statement } from '../database';
 import { Abandoned, isSqlError, TOO_LONG } from '../errors';
 import type { PostgresPool } from './pool';
 
-/** A replica that is behind is waited for so long, and then left alone so long. */
+/** A replica that is behind, or does not answer, is waited for so long, and then left alone so long. */
 const MOST_WAIT_MS = 100;
 const LOOK_MS = 5;
 const REST_MS = 1_000;
+/** One that has said nothing for so long is looked at before it is asked: it may be cut off without a word. */
+const SILENT_MS = 1_000;
 
 /** A copy of the database that reads, by streaming replication. */
 class Replica {
@@ -14,6 +17,7 @@ class Replica {
   /** So far it has come, as we know. */
   #replayed = 0n;
   #looking: Promise<void> | undefined;
+  #answeredAt = Number.NEGATIVE_INFINITY;
   #restsUntil = 0;
 
   constructor(pool: PostgresPool) {
@@ -24,32 +28,40 @@ class Replica {
     return performance.now() >= this.#restsUntil;
   }
 
-  query<R>(statement: Statement): Promise<R[]> {
-    return this.#pool.query<R>(statement);
+  async query<R>(statement: Statement): Promise<R[]> {
+    const rows = await this.#pool.query<R>(statement);
+    this.#answeredAt = performance.now();
+    return rows;
   }
 
-  /** It is away, or too far behind: nobody asks it for a while. */
+  /** It is away, or too far behind: nobody asks it for a while. It may come back as another one. */
   rest(): void {
     this.#restsUntil = performance.now() + REST_MS;
+    this.#replayed = 0n;
   }
 
-  /** True as soon as it has come so far; false if that takes too long. */
+  /** True as soon as it has come so far; false if that takes too long, or it does not say. */
   async reaches(position: bigint): Promise<boolean> {
     const until = performance.now() + MOST_WAIT_MS;
-    while (this.#replayed < position) {
-      this.#looking ??= this.#look().finally(() => {
+    while (!this.#has(position)) {
+      this.#looking ??= forAll(() => this.#look()).finally(() => {
         this.#looking = undefined;
       });
-      await this.#looking;
-      if (this.#replayed >= position) return true;
-      if (performance.now() > until) return false;
+      const late = pause(until - performance.now(), undefined, { ref: false });
+      await Promise.race([this.#looking, late]);
+      if (this.#has(position)) return true;
+      if (performance.now() >= until) return false;
       await pause(LOOK_MS);
     }
     return true;
   }
 
+  #has(position: bigint): boolean {
+    return this.#replayed >= position && performance.now() - this.#answeredAt < SILENT_MS;
+  }
+
   async #look(): Promise<void> {
-    const [row] = await this.#pool.query<{ replayed: string | null }>({
+    const [row] = await this.query<{ replayed: string | null }>({
       text: `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0')::text as replayed`,
       values: [],
     });
@@ -82,21 +94,35 @@ export class Replicas {
    * or it could not answer, as when it does not know a table yet.
    */
   async query<R>(statement: Statement, position: bigint): Promise<R[] | undefined> {
-    const replica = this.#turn();
-    const rows = replica && (await this.#ask<R>(replica, statement, position));
-    this.figures[rows ? 'answered' : 'left']++;
-    return rows;
+    for (const replica of this.#inTurn()) {
+      const rows = await this.#ask<R>(replica, statement, position);
+      if (!rows) continue;
+      this.figures.answered++;
+      return rows;
+    }
+    this.figures.left++;
+    return undefined;
+  }
+
+  /** What each of them says to a statement that only reads; one that does not say it in time has no part in it. */
+  async each<R>(statement: Statement): Promise<R[][]> {
+    const said = await Promise.all(
+      this.#replicas.map((replica) =>
+        Promise.race([replica.query<R>(statement), pause(REST_MS, undefined, { ref: false })]).catch(() => undefined),
+      ),
+    );
+    return said.flatMap((rows) => (rows ? [rows] : []));
   }
 
   async end(): Promise<void> {
     await Promise.all(this.#replicas.map((replica) => replica.end()));
   }
 
-  #turn(): Replica | undefined {
+  #inTurn(): Replica[] {
     const { length } = this.#replicas;
     const first = this.#next++;
     const inTurn = Array.from({ length }, (_, index) => this.#replicas[(first + index) % length]!);
-    return inTurn.find(({ isThere }) => isThere);
+    return inTurn.filter(({ isThere }) => isThere);
   }
 
   async #ask<R>(replica: Replica, statement: Statement, position: bigint): Promise<R[] | undefined> {

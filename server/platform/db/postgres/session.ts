@@ -8,6 +8,9 @@ const DATE_STYLE = 'ISO';
 /** What every connection has. */
 export const CLIENT_CONFIG: ClientConfig = {
   connectionTimeoutMillis: 5_000,
+  // A server that went without a word, as with the power, is noticed in the end.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   application_name: 'cockpit',
   types: {
     getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
