@@ -101,7 +101,7 @@ async function takeTurn(run: Run): Promise<void> {
     const [row] = await run<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${LOCKS.preparing}) as mine`);
     if (row?.mine) return;
     await run(
-      `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and application_name = ${literal(APART)}`,
+      `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and application_name = ${literal(APART)} and query like '% index concurrently %'`,
     );
     await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
   }
