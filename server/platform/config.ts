@@ -80,6 +80,8 @@ export interface Config {
   readonly learntIndexSeconds: number;
   /** One that nobody used for so long is dropped. */
   readonly learntIndexDays: number;
+  /** No index may take longer to be made. */
+  readonly learntIndexMinutes: number;
   /** Networks that printers stand in, and the ports that they listen on; labels are sent nowhere else. */
   readonly printerNetworks: readonly string[];
   readonly printerPorts: readonly PortRange[];
@@ -395,6 +397,13 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'An index that was made so and that nobody used for so long is dropped.',
     default: '30',
     ...whole(1, 3650),
+  }),
+  variable({
+    name: 'LEARNT_INDEX_MINUTES',
+    key: 'learntIndexMinutes',
+    meaning: 'The longest that one index may take to be made; one that takes longer is tried again a day later.',
+    default: '60',
+    ...whole(1, 1440),
   }),
   variable({
     name: 'PRINTER_NETWORKS',

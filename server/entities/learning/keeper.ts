@@ -34,15 +34,19 @@ export interface KeeperContext {
   readonly database: Database;
   readonly config: Pick<
     Config,
-    'learntIndexes' | 'learntIndexesPerTable' | 'learntIndexRows' | 'learntIndexSeconds' | 'learntIndexDays'
+    | 'learntIndexes'
+    | 'learntIndexesPerTable'
+    | 'learntIndexRows'
+    | 'learntIndexSeconds'
+    | 'learntIndexDays'
+    | 'learntIndexMinutes'
   >;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly schema: { readonly tables: ReadonlyMap<string, Table>; readonly needs: IndexNeeds };
 }
 
-/** The longest that one index may take to be made. */
-const MOST_MS = 1_800_000;
+const MINUTE_MS = 60_000;
 const EVERY_MS = 60_000;
 const DAY_MS = 86_400_000;
 
@@ -86,11 +90,11 @@ export class IndexKeeper {
   }
 
   async #look(): Promise<void> {
-    const { database, clock, schema } = this.#ctx;
+    const { database, clock, config, schema } = this.#ctx;
     // Without definitions nobody knows what is of use.
     if (schema.tables.size === 0) return;
     await writeAsked(database.query, this.asked.take(), clock.now());
-    await database.apart?.(MOST_MS, async (query) => {
+    await database.apart?.(config.learntIndexMinutes * MINUTE_MS, async (query) => {
       const [locks] = await query<{ own: boolean; quiet: boolean }>({
         // Tables that are being prepared come first; whoever prepares them ends what is at work here.
         text: 'select pg_try_advisory_lock($1) as own, pg_try_advisory_lock_shared($2) as quiet',
@@ -114,7 +118,7 @@ export class IndexKeeper {
     await forget(query, new Date(clock.now().getTime() - config.learntIndexDays * DAY_MS));
     const kept = new Map((await readKept(query)).map((one) => [one.name, one]));
     const standing: Kept[] = [];
-    for (const index of await readStanding(query, LEARNT)) {
+    for (const index of await readStanding(query, LEARNT, this.#ctx.database.replicas)) {
       const one = kept.get(index.name);
       if (await this.#isOfUse(query, index, one)) standing.push(one!);
     }
@@ -203,7 +207,7 @@ export class IndexKeeper {
       return true;
     } catch (error) {
       await dropIndex(query, name);
-      if (isEnded(error) && performance.now() - started < MOST_MS) return false;
+      if (isEnded(error) && performance.now() - started < this.#ctx.config.learntIndexMinutes * MINUTE_MS) return false;
       this.figures.failed += 1;
       const message = error instanceof Error ? error.message : String(error);
       log.warn({ ...why, err: error }, `Could not make the index ${name}`);

@@ -35,13 +35,22 @@ export async function readKept(query: Query): Promise<Kept[]> {
   });
 }
 
-/** All indexes whose names end so, broken ones too. */
-export async function readStanding(query: Query, end: string): Promise<Standing[]> {
-  return query<Standing & Record<string, unknown>>({
+/** All indexes whose names end so, broken ones too; those who read on replicas use them as well. */
+export async function readStanding(
+  query: Query,
+  end: string,
+  replicas?: Pick<NonNullable<Database['replicas']>, 'each'>,
+): Promise<Standing[]> {
+  const statement = {
     text: `select x.relname as name, i.indisvalid as "isValid", coalesce(pg_stat_get_numscans(x.oid), 0)::int8 as scans
       from pg_index i join pg_class x on x.oid = i.indexrelid
       where x.relnamespace = 'public'::regnamespace and x.relname like $1`,
     values: [`%\\_${end}`],
+  };
+  const elsewhere = ((await replicas?.each<Standing>(statement)) ?? []).flat();
+  return (await query<Standing & Record<string, unknown>>(statement)).map((one) => {
+    const others = elsewhere.filter(({ name }) => name === one.name);
+    return { ...one, scans: others.reduce((sum, { scans }) => sum + Number(scans), Number(one.scans)) };
   });
 }
 
