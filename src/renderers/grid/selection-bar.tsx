@@ -1,5 +1,5 @@
 import { Ellipsis, X } from 'lucide-react';
-import { Fragment, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import { ActionIcon } from '../actions';
@@ -60,11 +60,10 @@ export function SelectionBar(props: SelectionBarProps) {
   if (isChoosing || names.length > standing.names.length)
     setStanding({ ...standing, names, most: Math.max(count, standing.most) });
   const shown = names.flatMap((name) => actions.find((action) => action.name === name) ?? []);
-  /** The same reason stands once, behind the last of those that it is about. */
-  const isSaidNext = (index: number): boolean => {
-    const next = shown[index + 1];
-    return next !== undefined && !next.enabled && next.reason === shown[index]?.reason;
-  };
+  const refused = shown.filter(({ enabled }) => !enabled);
+  /** The same reason stands once. */
+  const isSaid = (index: number): boolean =>
+    refused.findIndex(({ reason }) => reason === refused[index]?.reason) < index;
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -94,29 +93,29 @@ export function SelectionBar(props: SelectionBarProps) {
       {shown.length > 0 && <span className="divider" />}
       <span className="actions">
         {shown.map(({ name, title, icon, letter, enabled, reason, destructive, run }, index) => (
-          <Fragment key={name}>
-            <button
-              type="button"
-              className={`button compact ${index === 0 && !destructive && enabled ? 'primary' : ''}`}
-              aria-disabled={!enabled || undefined}
-              title={enabled ? altShown(letter) : reason}
-              aria-keyshortcuts={altTold(letter)}
-              aria-describedby={enabled ? undefined : `${id}-${name}`}
-              onClick={({ detail }) => {
-                setStanding({ ...standing, isPressed: true });
-                if (detail > 0) onHold?.(true);
-                if (enabled) run();
-              }}
-            >
-              <ActionIcon name={icon} />
-              {title}
-            </button>
-            {!enabled && (
-              <small className={isSaidNext(index) ? 'visually-hidden' : 'why'} id={`${id}-${name}`} title={reason}>
-                {reason}
-              </small>
-            )}
-          </Fragment>
+          <button
+            key={name}
+            type="button"
+            className={`button compact ${index === 0 && !destructive && enabled ? 'primary' : ''}`}
+            aria-disabled={!enabled || undefined}
+            title={enabled ? altShown(letter) : reason}
+            aria-keyshortcuts={altTold(letter)}
+            aria-describedby={enabled ? undefined : `${id}-${name}`}
+            onClick={({ detail }) => {
+              setStanding({ ...standing, isPressed: true });
+              if (detail > 0) onHold?.(true);
+              if (enabled) run();
+            }}
+          >
+            <ActionIcon name={icon} />
+            {title}
+          </button>
+        ))}
+        {/* Behind all of them: what can be pressed keeps its place. */}
+        {refused.map(({ name, reason }, index) => (
+          <small key={name} className={isSaid(index) ? 'visually-hidden' : 'why'} id={`${id}-${name}`} title={reason}>
+            {reason}
+          </small>
         ))}
       </span>
       {count > 0 && actions.length > shown.length && (
