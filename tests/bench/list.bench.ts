@@ -67,7 +67,7 @@ export async function measure(): Promise<Section> {
         lines.push(await within(what, FIND_MS, { url: server.url, tokens, path: (n) => found(text(n)) }));
       return {
         title: `List endpoint, PostgreSQL, ${stocks.toLocaleString('en-GB')} stocks and ${orders.toLocaleString('en-GB')} sales orders`,
-        note: `Yardstick: \`tests/bench/yardsticks/bare-list.ts\`, on the same tables and indexes. Median time of a request, ${ROUNDS} rounds of ${SECONDS} s in turns, each connection another person's, once what is asked is learnt; the ratio is the median of the rounds'. A first page is rows and count, asked for together. Requests differ as far as the question allows; a count that ours has kept since the table last changed is asked for by the yardstick each time. What Ctrl+K finds among all definitions has a limit instead, for 95 of 100 requests.`,
+        note: `Yardstick: \`tests/bench/yardsticks/bare-list.ts\`, on the same tables and indexes. Median time of a request, ${ROUNDS} rounds of ${SECONDS} s in turns, each connection another person's, once what is asked is learnt (after a second of calls instead of ten); the ratio is the median of the rounds'. A first page is rows and count, asked for together. Requests differ as far as the question allows; a count that ours has kept since the table last changed is asked for by the yardstick each time. What Ctrl+K finds among all definitions has a limit instead, for 95 of 100 requests.`,
         lines,
       };
     } finally {

@@ -78,7 +78,7 @@ export async function measure(): Promise<Section> {
           );
       return {
         title: `A definition made at random, PostgreSQL, ${ROWS.toLocaleString('en-GB')} rows`,
-        note: `Yardstick: \`tests/bench/yardsticks/bare-random.ts\`, on a table of its own with the five indexes that an engineer makes who knows what will be asked. Seed ${SEED}: ${definition.properties.map(({ kind }) => kind).join(', ')}; filters ${definition.filters.join(', ')}. Four rows in ten are of the unit that asks. Asked after ${WARM_CALLS} mixed calls at a time, until no further index was learnt (${learnt.length} were). Median time of a request, ${ROUNDS} rounds in turns, each connection another person's. Counts and groups that ours has kept since the table last changed are asked for by the yardstick each time. Copying is into the table as the definition has it at first.`,
+        note: `Yardstick: \`tests/bench/yardsticks/bare-random.ts\`, on a table of its own with the five indexes that an engineer makes who knows what will be asked. Seed ${SEED}: ${definition.properties.map(({ kind }) => kind).join(', ')}; filters ${definition.filters.join(', ')}. Four rows in ten are of the unit that asks. Asked after ${WARM_CALLS} mixed calls at a time, until no further index was learnt, each after a second of calls instead of ten (${learnt.length} were). Median time of a request, ${ROUNDS} rounds in turns, each connection another person's. Counts and groups that ours has kept since the table last changed are asked for by the yardstick each time. Copying is into the table as the definition has it at first.`,
         lines: [...lines, copied],
       };
     } finally {
