@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { SelectionBar } from '../../../../src/renderers/grid/selection-bar';
 import type { OfferedAction } from '../../../../src/renderers/offered-action';
@@ -59,5 +60,27 @@ describe('the bar of chosen rows', () => {
     unmount();
     bar(['a', 'b', 'c'].map((name) => ({ name })));
     expect(names()).toEqual(['Clear the selection', 'a', 'b', 'c']);
+  });
+
+  it('says why behind all that can be pressed, the same reason once', { tags: ['OPEN-348'] }, async () => {
+    /** Moving can be done once, and what is held can be neither moved nor printed. */
+    function Moving() {
+      const [isHeld, setHeld] = useState(false);
+      const actions = ['Move', 'Print', 'Count'].map((name) => ({
+        ...{ name, title: name, destructive: false, run: () => setHeld(true) },
+        ...(isHeld && name !== 'Count' ? { enabled: false, reason: 'On hold' } : { enabled: true }),
+      }));
+      return <SelectionBar count={2} total={2} actions={actions} onClear={() => {}} onMore={() => {}} />;
+    }
+    const { user } = draw(<Moving />);
+    await user.click(screen.getByRole('button', { name: 'Move' }));
+    const parts = [...(screen.getByRole('toolbar').querySelector('.actions')?.children ?? [])];
+    expect(parts.map(({ textContent, className }) => [textContent, className.includes('visually-hidden')])).toEqual([
+      ['Move', false],
+      ['Print', false],
+      ['Count', false],
+      ['On hold', false],
+      ['On hold', true],
+    ]);
   });
 });
