@@ -112,6 +112,7 @@ unit(
         await expect(settings.inForce('Rows limit')).toHaveText(/3\s*set for you/);
         await new Frame(page).visit('stocks-page');
         await expect(page.getByText('Only the first 3 rows are loaded')).toBeVisible();
+        await expect(page.locator('.dx-datagrid-total-footer')).toContainText('of the first 3 rows');
         await page.goBack();
       },
     );

@@ -14,7 +14,8 @@ export function WaitingChanges({ model, count, onShow }: { model: EntityModel; c
           <span className="words">{words}</span>
           <b>{t('grid.show')}</b>
           <span className="short" aria-hidden>
-            {count} {things}
+            {/* One text: a longer number moves nothing. */}
+            {`${count} ${things}`}
           </span>
         </button>
       )}
