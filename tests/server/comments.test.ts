@@ -173,6 +173,22 @@ describe('who is mentioned', () => {
     expect((await bell(operator)).unread).toBe(1);
   });
 
+  it('is offered behind those who may not see the row', { tags: ['OPEN-297'] }, async () => {
+    await server.ctx.database.query({
+      text: `insert into app_user (business_unit, id, user_name, display_name, is_active)
+        select $1, 'aside' || n, 'aside' || n || 'admin', 'Aside', true from generate_series(1, 60) n`,
+      values: [OSLO],
+    });
+    await admin.fetchJson('/WallVault', { method: 'POST', body: { name: 'Safe' } });
+    const [vault] = (await admin.fetchJson<{ id: string }[]>('/WallVault/description')).body;
+    const { body } = await admin.fetchJson<{ userId: string }[]>(
+      `${at(vault?.id ?? '', 'wall-vault')}/people?text=admin`,
+    );
+    expect(body.map(({ userId }) => userId)).toContain(admin.user.userId);
+    expect(body.some(({ userId }) => userId.startsWith('aside'))).toBe(false);
+    await server.ctx.database.query({ text: "delete from app_user where id like 'aside%'", values: [] });
+  });
+
   it('must be able to see the row, and is told of it only as long as that is so', {
     tags: ['OPEN-297', 'OPEN-298'],
   }, async () => {
