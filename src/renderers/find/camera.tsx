@@ -41,10 +41,8 @@ function Picture(props: { detector: Detector; onRead(text: string): void; onEnd(
   const { t } = useTranslation();
   const { messages } = useCockpit();
   const video = useRef<HTMLVideoElement>(null);
-  const look = useEffectEvent(async () => {
-    const [code] = video.current ? await props.detector.detect(video.current).catch(() => []) : [];
-    if (code) props.onRead(code.rawValue);
-  });
+  const look = useEffectEvent(async () => (video.current ? props.detector.detect(video.current).catch(() => []) : []));
+  const read = useEffectEvent((text: string) => props.onRead(text));
   const fail = useEffectEvent(() => {
     messages.warning(t('find.scanFailed'));
     props.onEnd();
@@ -52,18 +50,33 @@ function Picture(props: { detector: Detector; onRead(text: string): void; onEnd(
   useEffect(() => {
     let stream: MediaStream | undefined;
     let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((given) => {
-      stream = given;
-      if (isOver) end();
-      else if (video.current) video.current.srcObject = given;
-    }, fail);
-    const timer = setInterval(() => void look(), LOOK_MS);
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
+      (given) => {
+        stream = given;
+        if (isOver) end();
+        else if (video.current) video.current.srcObject = given;
+      },
+      () => {
+        if (!isOver) fail();
+      },
+    );
+    // One look after the other, until a code is read.
+    const lookLater = () => {
+      timer = setTimeout(async () => {
+        const [code] = await look();
+        if (isOver) return;
+        if (code) read(code.rawValue);
+        else lookLater();
+      }, LOOK_MS);
+    };
+    lookLater();
     return () => {
       isOver = true;
-      clearInterval(timer);
+      clearTimeout(timer);
       end();
     };
   }, []);
