@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settle, type WatchRow } from '../../server/cockpit/watches/repository';
 import type { Bell, NewWatch, Watch } from '../../src/engine/http/calls';
 import { MOST_WATCHED_ROWS, MOST_WATCHES } from '../../src/engine/watch';
-import { BERGEN, type Client, startServer, type TestServer } from './harness';
+import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 import { WALL_DEFINITIONS } from './wall/definitions';
 
 /** One that may be under way for an hour. */
@@ -46,7 +47,7 @@ const told = async (client = admin) => (await client.fetchJson<Bell>('/Bell')).b
 const toldOf = async ({ id }: Watch, client = admin) =>
   (await told(client))
     .filter((one) => one.watch.id === id)
-    .map(({ count, names }) => [count, ...names])
+    .map(({ count, names, held }) => [count, ...names, ...(held ? [held] : [])])
     .reverse();
 /** Until the server has looked at this watch again. */
 const looked = async ({ id }: Watch) => {
@@ -152,6 +153,61 @@ describe('a list that somebody watches', () => {
     expect(await toldOf(body)).toEqual([[1, 'Drum here']]);
     expect((await admin.fetchJson(`/Watch/${body.id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await toldOf(body)).toEqual([]);
+  });
+
+  it('is held while its list is too long, and tells so once', { tags: ['OPEN-307'] }, async () => {
+    await add('Heap 1');
+    const { body } = await watch({ query: starting('Heap') });
+    const sql = (text: string) => server.ctx.database.query({ text, values: [] });
+    await sql(`insert into wall_part (business_unit, id, name) select business_unit, 'heap' || n, 'Heap more ' || n
+      from wall_part, generate_series(1, ${MOST_WATCHED_ROWS}) n where name = 'Heap 1'`);
+    for (const name of ['Heap 2', 'Heap 3']) {
+      await add(name);
+      await looked(body);
+    }
+    expect(await toldOf(body)).toEqual([[MOST_WATCHED_ROWS + 2, 'tooLong']]);
+    await sql("delete from wall_part where name like 'Heap more%'");
+    await add('Other than a heap');
+    await looked(body);
+    expect((await toldOf(body)).slice(1)).toEqual([[2, 'Heap 2', 'Heap 3']]);
+  });
+
+  it('tells once that its list is refused, and goes on when it is not', { tags: ['OPEN-307'] }, async () => {
+    const { body } = await watch({ query: starting('Idler') });
+    const asks = (query: object) =>
+      server.ctx.database.query({
+        text: 'update watch set query = $1 where id = $2',
+        values: [JSON.stringify(query), body.id],
+      });
+    // As if the definition had lost the property since.
+    await asks({ filter: '["gone","=","x"]' });
+    for (const name of ['Idler 1', 'Idler 2']) {
+      await add(name);
+      await looked(body);
+    }
+    expect(await toldOf(body)).toEqual([[0, 'refused']]);
+    await asks(starting('Idler'));
+    await add('Idler 3');
+    await looked(body);
+    expect((await toldOf(body)).slice(1)).toEqual([[3, 'Idler 1', 'Idler 2', 'Idler 3']]);
+  });
+
+  it('tells nothing that somebody else has told meanwhile', { tags: ['OPEN-307'] }, async () => {
+    const { body } = await watch({ query: starting('Jack') });
+    const [row] = await server.ctx.database.query<WatchRow>({
+      text: "update watch set claimed_until = date_trunc('milliseconds', now() + interval '1 hour') where id = $1 returning *",
+      values: [body.id],
+    });
+    const unit = { businessUnit: OSLO, userName: 'admin' };
+    const found = { known: { keys: [] }, told: { count: 1, names: ['Jack'] } };
+    const settled = (claimed_until: string | null) =>
+      server.ctx.database.confined(unit, (tx) =>
+        settle(tx, { ...(row as WatchRow), claimed_until }, found, new Date()),
+      );
+    expect(await settled(new Date().toISOString())).toBe(false);
+    expect(await toldOf(body)).toEqual([]);
+    expect(await settled(row?.claimed_until ?? null)).toBe(true);
+    expect(await toldOf(body)).toEqual([[1, 'Jack']]);
   });
 
   it('is refused where the list would be, if it is too long, and beyond a bound', { tags: ['OPEN-307'] }, async () => {

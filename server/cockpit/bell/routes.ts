@@ -60,11 +60,11 @@ async function stillSeen(
   });
 }
 
-/** A notice of watched rows, if the person still may see their list. */
+/** A notice of watched rows, if the person still may see their list; that nothing is told of it is told whatever became of it. */
 function toldWatched(models: EntityModels, notice: WatchedRow, session: Session): WatchNotice[] {
   const model = Object.hasOwn(models, notice.entity) ? models[notice.entity] : undefined;
   const { notice_id: id, at, told, read_at: read } = notice;
-  if (!model || !told || !mayReach(models, model, session)) return [];
+  if (!told || (told.held !== 'refused' && !(model && mayReach(models, model, session)))) return [];
   return [{ id: Number(id), at, watch: toldWatch(notice), ...told, isRead: read !== null }];
 }
 

@@ -17,12 +17,18 @@ export interface Watched {
 export interface Known {
   readonly keys?: readonly string[];
   readonly isBeyond?: boolean;
+  /** Why nothing can be told of the rows; told once. */
+  readonly held?: Held;
 }
 
-/** What is told: how many, and what the first are called. */
+/** The list has more rows than are told of one by one, or is refused as it was asked for. */
+export type Held = 'tooLong' | 'refused';
+
+/** What is told: how many, and what the first are called; or why nothing is told from now on. */
 export interface Told {
   readonly count: number;
   readonly names: readonly string[];
+  readonly held?: Held;
 }
 
 export interface Seen {
@@ -33,8 +39,8 @@ export interface Seen {
 }
 
 /**
- * Looks at the rows as the session sees them now, and says what has changed since `before`: each crossing once. Refused as
- * the list is.
+ * Looks at the rows as the session sees them now, and says what has changed since `before`: each crossing once. A list
+ * that has become too long is held, with what is known of it, until it is short enough again. Refused as the list is.
  */
 export async function look(
   { list }: Pick<Entities, 'list'>,
@@ -55,15 +61,22 @@ export async function look(
     const told = before && isBeyond && before.isBeyond !== true ? { count, names: [] } : undefined;
     return { known: { isBeyond }, told, isTooLong: false };
   }
+  if (count > MOST_WATCHED_ROWS) return { ...hold(before, 'tooLong', count), isTooLong: true };
   const had = new Set(before?.keys ?? []);
-  const rows = answer.result.slice(0, MOST_WATCHED_ROWS);
+  const rows = answer.result;
   const come = before ? rows.filter((row) => !had.has(rowKey(model, row))) : [];
   const names = come.slice(0, NAMED_ROWS).map((row) => nameIn(model)(row).name);
   return {
     known: { keys: rows.map((row) => rowKey(model, row)) },
     told: come.length > 0 ? { count: come.length, names } : undefined,
-    isTooLong: count > MOST_WATCHED_ROWS,
+    isTooLong: false,
   };
+}
+
+/** Keeps what is known while nothing can be told, and tells why if that is new. */
+export function hold(before: Known | undefined, held: Held, count = 0): Pick<Seen, 'known' | 'told'> {
+  const told = before && before.held !== held ? { count, names: [], held } : undefined;
+  return { known: { ...before, held }, told };
 }
 
 /** How rows are put in order or together is nothing that a watch is about. */

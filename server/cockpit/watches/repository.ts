@@ -47,7 +47,8 @@ export function toldWatch({ id, made_at: at, entity, title, address, kind, numbe
 }
 
 /**
- * Watches whose rows may have changed, of all units; nobody else looks at them meanwhile. Changes are told apart by their
+ * Watches whose rows may have changed, of all units; nobody else looks at them for a minute. The claim is told apart by its
+ * time, in milliseconds as it is read. Changes are told apart by their
  * transactions, so that one that was under way while somebody looked is looked at again. Time passes as well: each is looked
  * at once a minute.
  */
@@ -58,28 +59,34 @@ export async function claimDue(database: Database): Promise<readonly WatchRow[]>
   const [some] = await database.query({ text: `select 1 from watch where ${due} limit 1`, values: [] });
   if (!some) return [];
   return database.query<WatchRow>({
-    text: `update watch set claimed_until = now() + interval '1 minute', seen = pg_snapshot_xmin(pg_current_snapshot())
+    text: `update watch set claimed_until = date_trunc('milliseconds', now() + interval '1 minute'),
+      seen = pg_snapshot_xmin(pg_current_snapshot())
       where id in (select id from watch where ${due} order by looked_at limit $1 for update skip locked) returning *`,
     values: [AT_ONCE],
   });
 }
 
-/** Keeps what was found, and tells the person: both or neither. */
+/**
+ * Keeps what was found, and tells the person: both or neither, and neither once the watch is gone or claimed by another.
+ * True if the person was told.
+ */
 export async function settle(
   tx: Tx,
   watch: WatchRow,
   found: { readonly known: Known; readonly told: Told | undefined } | undefined,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows: kept } = await tx
     .updateTable('watch')
     .set({ looked_at: sql`now()`, claimed_until: null, ...(found ? { known: JSON.stringify(found.known) } : {}) })
     .where('id', '=', watch.id)
-    .execute();
-  if (!found?.told) return;
+    .where('claimed_until', '=', watch.claimed_until)
+    .executeTakeFirstOrThrow();
+  if (!found?.told || kept === 0n) return false;
   const { business_unit, user_id, id: watch_id } = watch;
   await tx
     .insertInto('notice')
     .values({ business_unit, user_id, watch_id, told: JSON.stringify(found.told), at: now.toISOString() })
     .execute();
+  return true;
 }

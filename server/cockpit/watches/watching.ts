@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { People } from '../../platform/auth';
 import { tellOfChange } from '../../platform/db';
-import { look } from './look';
+import { Refusal } from '../../platform/errors';
+import { hold, look } from './look';
 import { claimDue, settle, type WatchRow } from './repository';
 import type { WatchParts } from './routes';
 
@@ -43,22 +44,24 @@ export function startWatching(app: FastifyInstance, parts: WatchingParts): void 
   });
 }
 
-/** Looks at those whose rows may have changed, and tells of it. */
+/** Looks at those whose rows may have changed, and tells of it. One that fails is looked at later, the rest now. */
 async function lookAtAll(parts: WatchingParts): Promise<void> {
-  for (const watch of await claimDue(parts.database)) await lookAt(parts, watch);
+  const failed: unknown[] = [];
+  for (const watch of await claimDue(parts.database))
+    await lookAt(parts, watch).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} watches`);
 }
 
 async function lookAt(parts: WatchingParts, watch: WatchRow): Promise<void> {
   const { database, clock, people } = parts;
   const session = await people.sessionOf(watch.business_unit, watch.user_id, watch.user_name);
   const found = session && (await foundBy(parts, watch, session));
-  await database.confined({ businessUnit: watch.business_unit, userName: watch.user_name }, (tx) =>
-    settle(tx, watch, found, clock.now()),
-  );
-  if (found?.told) await tellOfChange(parts);
+  const unit = { businessUnit: watch.business_unit, userName: watch.user_name };
+  const isTold = await database.confined(unit, (tx) => settle(tx, watch, found, clock.now()));
+  if (isTold) await tellOfChange(parts);
 }
 
-/** What is found; nothing if the person may not see the rows any more, or the definition has become another one. */
+/** What is found; the watch is held while its list is refused: the person may not see it, or it has become another one. */
 async function foundBy(
   { entities, log }: WatchParts,
   watch: WatchRow,
@@ -67,9 +70,10 @@ async function foundBy(
   try {
     const models = await entities.definitions.of(watch.business_unit);
     const model = Object.hasOwn(models, watch.entity) ? models[watch.entity] : undefined;
-    return model && (await look(entities, model, watch, session, watch.known));
+    return model ? await look(entities, model, watch, session, watch.known) : hold(watch.known, 'refused');
   } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
     log.debug({ err: error, watch: watch.id }, 'watched rows were not seen');
-    return undefined;
+    return hold(watch.known, 'refused');
   }
 }

@@ -364,6 +364,8 @@ export interface CommentFileTable {
 }
 
 /** Rows of a list that somebody wants to be told of. */
+type WatchHeld = 'tooLong' | 'refused';
+
 export interface WatchTable {
   id: Generated<number>;
   business_unit: string;
@@ -380,8 +382,12 @@ export interface WatchTable {
   kind: 'enters' | 'over' | 'under';
   number: number;
   made_at: Time;
-  /** What it was like when it was looked at last: keys of rows, or whether their number is beyond. */
-  known: ColumnType<{ readonly keys?: readonly string[]; readonly isBeyond?: boolean }, string, string>;
+  /** What it was like when it was looked at last: keys of rows, or whether their number is beyond; why nothing is told. */
+  known: ColumnType<
+    { readonly keys?: readonly string[]; readonly isBeyond?: boolean; readonly held?: WatchHeld },
+    string,
+    string
+  >;
   looked_at: Generated<string>;
   /** Changes from this transaction on were not looked at. */
   seen: Generated<string>;
@@ -396,7 +402,11 @@ export interface NoticeTable {
   /** A comment, or else a watch and what was told of it. */
   comment_id: Optional<number>;
   watch_id: Optional<number>;
-  told: ColumnType<{ readonly count: number; readonly names: readonly string[] } | null, string | undefined, string>;
+  told: ColumnType<
+    { readonly count: number; readonly names: readonly string[]; readonly held?: WatchHeld } | null,
+    string | undefined,
+    string
+  >;
   at: Time;
   read_at: OptionalTime;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Notice } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
+import { MOST_WATCHED_ROWS } from '../../engine/watch';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { nameOf, rowAddress } from '../find';
@@ -43,7 +44,8 @@ export function BellButton() {
   /** What happened, in one line. */
   function headOf(told: Told): string {
     if (isComment(told)) return t('bell.told', { by: told.by, name: nameIn(told) });
-    const { watch, count } = told;
+    const { watch, count, held } = told;
+    if (held) return t(`bell.held.${held}`, { title: watch.title, most: format.number(MOST_WATCHED_ROWS) });
     return t(`bell.${watch.kind}`, { count, title: watch.title, number: format.number(watch.number) });
   }
   function open(notice: Told): void {

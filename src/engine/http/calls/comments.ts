@@ -129,6 +129,10 @@ const WatchNotice = Type.Object({
   count: Type.Integer(),
   /** What the first of those that came in are called. */
   names: list(TEXT),
+  /** Why nothing is told of the rows from then on: there are too many, or their list is refused. */
+  held: Type.Optional(
+    Type.Unsafe<'tooLong' | 'refused'>(Type.Union(['tooLong', 'refused'].map((held) => Type.Literal(held)))),
+  ),
   isRead: Type.Boolean(),
 });
 /** Something happened to rows that the person watches. */
