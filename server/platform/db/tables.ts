@@ -363,9 +363,10 @@ export interface CommentFileTable {
   at: Time;
 }
 
-/** Rows of a list that somebody wants to be told of. */
+/** Why nothing is told of watched rows. */
 type WatchHeld = 'tooLong' | 'refused';
 
+/** Rows of a list that somebody wants to be told of. */
 export interface WatchTable {
   id: Generated<number>;
   business_unit: string;
