@@ -137,7 +137,7 @@ describe('a call that is taken back', () => {
       targetLocationId: place,
     });
     expect((await lineOf(moved))?.text).toBe(
-      `1,100 of ${stock?.material} moved from ${stock?.location} to ${target?.name}`,
+      `1,100 × ${stock?.material} moved from ${stock?.location} to ${target?.name}`,
     );
     const ids = [row.id, (await floor.order(10, 2)).id];
     const priority = await act('sales-order.changeExecutionPriority', 'PUT /ProcessSalesOrders/executionPriority', {

@@ -1,6 +1,7 @@
 /** The line between a client and the server is cut while an action is performed: the client learns what became of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
+import { RECONNECT_SPREAD } from '../../../src/engine/constants';
 import { ApiError } from '../../../src/engine/http';
 import { API, API_BASE } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
@@ -12,6 +13,9 @@ import { expectInvariants, type Floor, openFloor } from '../commands/floor';
 import { OSLO } from '../harness';
 import { createFinder } from './finder';
 import { type Cut, type Line, openLine } from './proxy';
+
+/** Waits are drawn out at random, by so much at most. */
+const LONGEST = 1 + RECONNECT_SPREAD;
 
 const CUTS: readonly Cut[] = ['before', 'midway', 'during', 'after'];
 /** So many connections are tried in vain while the whole line is down. */
@@ -94,7 +98,7 @@ describe('an action while the whole line goes down', { timeout: 300_000 }, () =>
       const status = await floor.client.fetchJson<Row>(`/Command/transaction/status/${keys.at(-1)}`);
       expect(status.body).toMatchObject({ status: 'Completed', answer: { status: 200, body: { failed: [] } } });
 
-      page.clock.increment(1000);
+      page.clock.increment(LONGEST * 1000);
       // Whoever is registered again loads what was missed, and hears what comes.
       await expect.poll(page.opened, { timeout: 30_000 }).toBe(round + 2);
       page.heard.length = 0;

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
+import { RECONNECT_SPREAD } from '../../../src/engine/constants';
 import { API, API_BASE } from '../../../src/engine/http/api';
 import type { LiveStatus } from '../../../src/engine/live/ports';
 import type { LiveSettings } from '../../../src/engine/live/protocol';
@@ -10,6 +11,9 @@ import { createLiveConnection } from '../../../src/machines/connection';
 import { bearer } from '../bearer';
 import { OSLO } from './bare-hub';
 import { TRANSPORTS } from './client';
+
+/** Waits are drawn out at random, by so much at most. */
+const LONGEST = 1 + RECONNECT_SPREAD;
 
 let child: ChildProcess;
 let port = 0;
@@ -76,11 +80,11 @@ describe('a server that was killed', () => {
       await killChild();
       await lost;
       const inVain = reach('waiting');
-      clock.increment(1000);
+      clock.increment(LONGEST * 1000);
       await inVain;
       await startChild();
       const second = nextOpen();
-      clock.increment(2000);
+      clock.increment(LONGEST * 2000);
       await second;
 
       const heard = new Promise<string | undefined>((resolve) => {

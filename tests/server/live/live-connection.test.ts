@@ -1,6 +1,7 @@
 /** The client's live connection against the real hub: only the clock of its waits is simulated. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
+import { RECONNECT_SPREAD } from '../../../src/engine/constants';
 import { API } from '../../../src/engine/http/api';
 import type { LiveStatus } from '../../../src/engine/live/ports';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
@@ -8,6 +9,9 @@ import { createLiveConnection, type LiveCalls, type LiveConnection } from '../..
 import { bearer } from '../bearer';
 import { type BareHub, MemorySessions, model, OSLO, startBareHub } from './bare-hub';
 import { TRANSPORTS } from './client';
+
+/** Waits are drawn out at random, by so much at most. */
+const LONGEST = 1 + RECONNECT_SPREAD;
 
 const MODELS = [model('task'), model('stock')];
 
@@ -126,11 +130,11 @@ describe('live connection', () => {
     await tasks.until(1);
     await server.close();
     await reach('waiting');
-    clock.increment(1000);
+    clock.increment(LONGEST * 1000);
     await reach('connecting');
     await reach('waiting');
     server = await startBareHub({ models: MODELS, auth, port: server.port });
-    clock.increment(2000);
+    clock.increment(LONGEST * 2000);
     await tasks.until(2);
     push('8');
     await tasks.until(3);
@@ -144,7 +148,7 @@ describe('live connection', () => {
     live.register('task', 'master', grid().handlers);
     for (const wait of [1000, 2000, 4000, 8000, 16_000]) {
       await reach('waiting');
-      clock.increment(wait);
+      clock.increment(LONGEST * wait);
       await reach('connecting');
     }
     await reach('failed');
