@@ -90,12 +90,21 @@ describe.skipIf(missingPackages().length > 0)(
 
     it('shows it as well while no replica follows', async () => {
       const [, ...replicas] = cluster.databases;
-      for (const replica of replicas) await replica.query('select pg_wal_replay_pause()');
-      const before = figures();
-      for (let round = 0; round < 3; round++) expect(await gainAndLook(`behind-${round}`)).toBe(expected());
-      expect(figures().left).toBeGreaterThan(before.left);
-      expect(figures().answered).toBe(before.answered);
-      for (const replica of replicas) await replica.query('select pg_wal_replay_resume()');
+      try {
+        for (const replica of replicas) {
+          await replica.query('select pg_wal_replay_pause()');
+          // It stands still from the next record on.
+          const state = () => replica.query('select pg_get_wal_replay_pause_state() as state');
+          await expect.poll(state, BOUND).toEqual([{ state: 'paused' }]);
+        }
+        const before = figures();
+        for (let round = 0; round < 3; round++) expect(await gainAndLook(`behind-${round}`)).toBe(expected());
+        expect(figures().left).toBeGreaterThan(before.left);
+        expect(figures().answered).toBe(before.answered);
+      } finally {
+        // The tests that follow need replicas that go on.
+        for (const replica of replicas) await replica.query('select pg_wal_replay_resume()');
+      }
       await expect
         .poll(async () => {
           const { answered } = figures();
