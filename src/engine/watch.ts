@@ -4,6 +4,9 @@
 export const MOST_WATCHES = 50;
 /** Rows that come in are told of lists up to this many; longer ones are watched by their number. */
 export const MOST_WATCHED_ROWS = 1_000;
+/** Why nothing is told of a watched list's rows: there are too many, or the list is refused as it was asked for. */
+export const WATCH_HELD = ['tooLong', 'refused'] as const;
+export type WatchHeld = (typeof WATCH_HELD)[number];
 /** Characters of a query's part, and of an address. */
 export const LONGEST_WATCH_QUERY = 8_000;
 /** So many of the rows that came in are named. */

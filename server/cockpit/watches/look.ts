@@ -2,7 +2,7 @@ import { rowKey } from '../../../src/engine/action';
 import type { EntityModel } from '../../../src/engine/model';
 import { nameIn } from '../../../src/engine/perform';
 import type { Row } from '../../../src/engine/query';
-import { MOST_WATCHED_ROWS, NAMED_ROWS } from '../../../src/engine/watch';
+import { MOST_WATCHED_ROWS, NAMED_ROWS, type WatchHeld } from '../../../src/engine/watch';
 import type { Entities } from '../../entities';
 import type { Session } from '../../platform/context';
 
@@ -18,17 +18,14 @@ export interface Known {
   readonly keys?: readonly string[];
   readonly isBeyond?: boolean;
   /** Why nothing can be told of the rows; told once. */
-  readonly held?: Held;
+  readonly held?: WatchHeld;
 }
-
-/** The list has more rows than are told of one by one, or is refused as it was asked for. */
-export type Held = 'tooLong' | 'refused';
 
 /** What is told: how many, and what the first are called; or why nothing is told from now on. */
 export interface Told {
   readonly count: number;
   readonly names: readonly string[];
-  readonly held?: Held;
+  readonly held?: WatchHeld;
 }
 
 export interface Seen {
@@ -74,7 +71,7 @@ export async function look(
 }
 
 /** Keeps what is known while nothing can be told, and tells why if that is new. */
-export function hold(before: Known | undefined, held: Held, count = 0): Pick<Seen, 'known' | 'told'> {
+export function hold(before: Known | undefined, held: WatchHeld, count = 0): Pick<Seen, 'known' | 'told'> {
   const told = before && before.held !== held ? { count, names: [], held } : undefined;
   return { known: { ...before, held }, told };
 }

@@ -1,6 +1,7 @@
 /** The system's own tables, as Kysely sees them. Tables of entities are made from their definitions (server/entities). */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tableNameOf as storedTableName } from '../../../src/engine/definition';
+import type { WatchHeld } from '../../../src/engine/watch';
 
 /** A time: read as an ISO string in UTC, written as a string or a Date. */
 export type Time = ColumnType<string, string | Date, string | Date>;
@@ -362,9 +363,6 @@ export interface CommentFileTable {
   bytes: Uint8Array;
   at: Time;
 }
-
-/** Why nothing is told of watched rows. */
-type WatchHeld = 'tooLong' | 'refused';
 
 /** Rows of a list that somebody wants to be told of. */
 export interface WatchTable {

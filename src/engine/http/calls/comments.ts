@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { ATTACHED } from '../../attached-file';
 import { LONGEST_COMMENT, type Mention, MOST_MENTIONS } from '../../comment';
+import { WATCH_HELD, type WatchHeld } from '../../watch';
 import { API } from '../api';
 import { calls } from './call';
 import { FoundRow } from './find';
@@ -129,10 +130,8 @@ const WatchNotice = Type.Object({
   count: Type.Integer(),
   /** What the first of those that came in are called. */
   names: list(TEXT),
-  /** Why nothing is told of the rows from then on: there are too many, or their list is refused. */
-  held: Type.Optional(
-    Type.Unsafe<'tooLong' | 'refused'>(Type.Union(['tooLong', 'refused'].map((held) => Type.Literal(held)))),
-  ),
+  /** Why nothing is told of the rows from then on. */
+  held: Type.Optional(Type.Unsafe<WatchHeld>(Type.Union(WATCH_HELD.map((held) => Type.Literal(held))))),
   isRead: Type.Boolean(),
 });
 /** Something happened to rows that the person watches. */
