@@ -89,12 +89,17 @@ export class IndexKeeper {
     return this.#looking;
   }
 
+  /** The longest that one index may take to be made. */
+  get #mostMs(): number {
+    return this.#ctx.config.learntIndexMinutes * MINUTE_MS;
+  }
+
   async #look(): Promise<void> {
-    const { database, clock, config, schema } = this.#ctx;
+    const { database, clock, schema } = this.#ctx;
     // Without definitions nobody knows what is of use.
     if (schema.tables.size === 0) return;
     await writeAsked(database.query, this.asked.take(), clock.now());
-    await database.apart?.(config.learntIndexMinutes * MINUTE_MS, async (query) => {
+    await database.apart?.(this.#mostMs, async (query) => {
       const [locks] = await query<{ own: boolean; quiet: boolean }>({
         // Tables that are being prepared come first; whoever prepares them ends what is at work here.
         text: 'select pg_try_advisory_lock($1) as own, pg_try_advisory_lock_shared($2) as quiet',
@@ -207,7 +212,7 @@ export class IndexKeeper {
       return true;
     } catch (error) {
       await dropIndex(query, name);
-      if (isEnded(error) && performance.now() - started < this.#ctx.config.learntIndexMinutes * MINUTE_MS) return false;
+      if (isEnded(error) && performance.now() - started < this.#mostMs) return false;
       this.figures.failed += 1;
       const message = error instanceof Error ? error.message : String(error);
       log.warn({ ...why, err: error }, `Could not make the index ${name}`);
