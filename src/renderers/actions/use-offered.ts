@@ -30,8 +30,6 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const shared = useSharedLetters();
-  // Not before they are shown: all definitions are read for them.
-  const letters = () => actionLetters(cockpit.product, Object.values(shared));
   const adding = model.actions
     .filter((action) => action.rows === 'none')
     .map((action) => ({ action, verdict: judge(action, []) }))
@@ -42,8 +40,10 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
       adds: adding.action.form !== undefined,
       run: () => start(adding.action, [], adding.verdict),
     },
-    listed: (rows) =>
-      model.actions
+    listed(rows) {
+      // Not before they are shown: all definitions are read for them.
+      const letters = actionLetters(cockpit.product, Object.values(shared));
+      return model.actions
         .filter((action) => action.rows !== 'none')
         .map((action) => ({ action, verdict: judge(action, rows) }))
         .filter(({ verdict }) => isListed(verdict, cockpit))
@@ -51,13 +51,14 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
           action,
           name: action.name,
           icon: action.icon,
-          letter: letters().get(captions.action(model, action)),
+          letter: letters.get(captions.action(model, action)),
           title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
           enabled: verdict.enabled,
           reason: verdict.reason && briefReason(model, action, verdict.reason, verdict, cockpit, t),
           lacks: verdict.reason?.kind === 'permission' ? verdict.reason.key : undefined,
           destructive: isDestructive(action),
           run: () => start(action, rows, verdict),
-        })),
+        }));
+    },
   };
 }
