@@ -71,7 +71,7 @@ const MOST_CHECK_MS = 5_000;
 export interface Parts {
   readonly ctx: ServerContext;
   readonly product: ReloadingProductStore;
-  readonly entities: Pick<Entities, 'removeAged'>;
+  readonly entities: Pick<Entities, 'removeAged' | 'indexes'>;
   readonly login: Login;
   /** What an empty database was filled with, or null. */
   readonly seeded: SeedResult | null;

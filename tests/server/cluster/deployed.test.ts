@@ -8,7 +8,7 @@ import { dumpPostgres } from '../../../server/platform/backup/postgres';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
 import type { Shelf } from '../commands/floor';
-import { expectAway, expectWritten, type Load, startLoad } from '../faults/load';
+import { expectWritten, type Load, underLoad as loaded } from '../faults/load';
 import type { Client, TestServer } from '../harness';
 import { type Deployed, makeAccount, missingForPatroni, startDeployed } from './deployed';
 import { startOnDatabases } from './on-databases';
@@ -41,14 +41,8 @@ describe.skipIf(missingForPatroni().length > 0)(
       }, BOUND);
     /** Does something to the machines while people work; those whose calls were acknowledged before and after are told. */
     const underLoad = async (name: string, change: (load: Load) => Promise<void>) => {
-      const load = startLoad(client, shelf, name);
-      await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
-      await change(load);
-      const written = load.acknowledged.length;
-      await expect.poll(() => load.acknowledged.length, BOUND).toBeGreaterThan(written + 10);
-      await load.stop();
-      keys.push(...load.acknowledged);
-      expectAway(load);
+      const { acknowledged } = await loaded(client, shelf, name, change);
+      keys.push(...acknowledged);
     };
 
     beforeAll(async () => {

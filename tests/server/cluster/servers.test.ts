@@ -3,16 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, missingPackages, SOURCES, startCluster } from '../../../scripts/lib/cluster';
 import { ACTION_HEADER, API, API_BASE } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
 import type { Row } from '../../../src/engine/query/load-options';
+import { Crowd, viewsOf, writeViews } from '../../lib/crowd';
 import { runs } from '../../lib/runs';
 import { type Client, callerAt, OSLO } from '../harness';
 import { connect, type Client as Listener, TRANSPORTS } from '../live/client';
 
 const EACH = runs(4);
+/** Clients in views of their own; 3,000 in a soak. */
+const CROWD = runs(150);
+const VIEWS = viewsOf(10);
 const BOUND = { timeout: 60_000 };
 
 describe.skipIf(missingPackages().length > 0)(
@@ -21,6 +26,8 @@ describe.skipIf(missingPackages().length > 0)(
   () => {
     let folder: string;
     let cluster: Cluster;
+    let primary: pg.Client;
+    let crowd: Crowd;
     let admin: Client;
     let supplier: Row;
     let written = 0;
@@ -51,17 +58,29 @@ describe.skipIf(missingPackages().length > 0)(
       cluster = await startCluster(
         folder,
         { replicas: 1, servers: 2 },
-        { entry: SOURCES, env: { SEED: 'demo' } },
+        { entry: SOURCES, env: { SEED: 'demo', ...writeViews(folder, VIEWS) } },
         { fsync: 'off' },
       );
+      primary = new pg.Client({ connectionString: cluster.databases[0]?.url });
+      await primary.connect();
+      crowd = new Crowd(primary, VIEWS);
+      await crowd.addRows();
       admin = await callerAt(cluster.url).login('admin');
       const { body } = await admin.fetchJson<Row[]>('/Supplier/description');
       [supplier = {}] = body;
     }, 180_000);
     afterAll(async () => {
+      crowd?.end();
+      await primary?.end();
       await cluster?.stop();
       rmSync(folder, { recursive: true, force: true });
     });
+
+    /** Changes rows for two seconds; resolves when the whole crowd has heard of the last change. */
+    const untilAllHear = async () => {
+      await crowd.changeFor(2);
+      await expect.poll(async () => crowd.missedBy(await crowd.seen()), BOUND).toBe(0);
+    };
 
     it.each(TRANSPORTS)('have live connections over %s begin at either', async (_name, transport) => {
       const listeners = await Promise.all(Array.from({ length: EACH }, () => listen(transport)));
@@ -87,6 +106,9 @@ describe.skipIf(missingPackages().length > 0)(
             await pause(200);
           }
         });
+      const urls = cluster.servers.map(({ url }) => url);
+      await crowd.gather(CROWD, urls, async (url) => (await callerAt(url).login('admin')).token);
+      await untilAllHear();
       const [first] = cluster.servers;
       await first?.end('SIGKILL');
       await expect.poll(async () => (await fetch(`${cluster.url}/ready`)).status, BOUND).toBe(200);
@@ -99,6 +121,8 @@ describe.skipIf(missingPackages().length > 0)(
         .toBe(all.length);
       expect(lost).toBeGreaterThan(0);
       expect(lost).toBeLessThan(all.length);
+      await crowd.untilBack();
+      await untilAllHear();
       await Promise.all(all.map(({ listener }) => listener.stop()));
     });
   },

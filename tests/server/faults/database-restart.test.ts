@@ -47,7 +47,7 @@ describe.skipIf(!postgresBinaries())(
     it('has calls refused meanwhile and goes on after: every acknowledged write is there, each once', async () => {
       const keys: string[] = [];
       for (let stop = 0; stop < STOPS; stop++) {
-        const load = startLoad(client, shelf, `stop-${stop}`);
+        const load = await startLoad(client, shelf, `stop-${stop}`);
         await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
 
         await postgres.halt(stop % 2 === 0 ? 'SIGINT' : 'SIGQUIT');

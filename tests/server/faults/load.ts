@@ -17,6 +17,8 @@ export interface Load {
   readonly acknowledged: readonly string[];
   /** Rounds of reading that were answered with rows. */
   readonly read: () => number;
+  /** Those of them that showed less than had been acknowledged by then. */
+  readonly stale: () => number;
   /** Everything that was answered besides 200. */
   readonly refused: readonly Answer<ErrorBody>[];
   stop(): Promise<void>;
@@ -29,18 +31,26 @@ export const gain = (client: Client, shelf: Shelf, key: string) =>
     body: { movementType: 'Gain', stockIds: [shelf.pickStock], quantity: 1, causeCode: 'FOUND' },
   });
 
-/** Asks as a page does: with how far what it has seen goes, if anything was told of that, a replica may answer. */
-export const list = (client: Client, seen?: string) =>
-  client.fetchJson<ErrorBody>(
-    '/Stock/description?skip=0&take=20&requireTotalCount=true',
-    seen === undefined ? {} : { headers: { [POSITION_HEADER]: seen } },
+const LIST = '/Stock/description?skip=0&take=20&requireTotalCount=true';
+
+export const list = (client: Client) => client.fetchJson<ErrorBody>(LIST);
+
+/** Asks for the stock of the shelf as a page does: with how far what it has seen goes, a replica may answer. */
+const listShelf = (client: Client, { pickStock }: Shelf, seen?: bigint) =>
+  client.fetchJson<ErrorBody & { readonly result: readonly Row[] }>(
+    `${LIST}&filter=${encodeURIComponent(JSON.stringify(['stockId', '=', pickStock]))}`,
+    seen === undefined ? {} : { headers: { [POSITION_HEADER]: String(seen) } },
   );
 
+const quantityOf = ({ body }: Awaited<ReturnType<typeof listShelf>>) => Number(body.result[0]?.quantity);
+
 /** Begins to write and read; keys of calls begin with the name. A call that was refused is sent again under its key until it is done. */
-export function startLoad(client: Client, shelf: Shelf, name: string): Load {
+export async function startLoad(client: Client, shelf: Shelf, name: string): Promise<Load> {
+  const before = quantityOf(await listShelf(client, shelf));
   let isOver = false;
   let read = 0;
-  let seen: string | undefined;
+  let stale = 0;
+  let seen: bigint | undefined;
   const acknowledged: string[] = [];
   const refused: Answer<ErrorBody>[] = [];
   const breathe = () => new Promise((done) => setTimeout(done, 20));
@@ -50,7 +60,8 @@ export function startLoad(client: Client, shelf: Shelf, name: string): Load {
       for (;;) {
         const answer = await gain(client, shelf, key);
         if (answer.status === 200) {
-          seen = answer.headers.get(POSITION_HEADER) ?? seen;
+          const position = BigInt(answer.headers.get(POSITION_HEADER) ?? 0);
+          if (position > (seen ?? 0n)) seen = position;
           break;
         }
         refused.push(answer);
@@ -61,9 +72,12 @@ export function startLoad(client: Client, shelf: Shelf, name: string): Load {
   };
   const look = async () => {
     while (!isOver) {
-      const answer = await list(client, seen);
-      if (answer.status === 200) read++;
-      else refused.push(answer);
+      const least = before + acknowledged.length;
+      const answer = await listShelf(client, shelf, seen);
+      if (answer.status === 200) {
+        read++;
+        if (!(quantityOf(answer) >= least)) stale++;
+      } else refused.push(answer);
       await breathe();
     }
   };
@@ -74,6 +88,7 @@ export function startLoad(client: Client, shelf: Shelf, name: string): Load {
   return {
     acknowledged,
     read: () => read,
+    stale: () => stale,
     refused,
     async stop() {
       isOver = true;
@@ -82,8 +97,29 @@ export function startLoad(client: Client, shelf: Shelf, name: string): Load {
   };
 }
 
-/** Nobody was told more than that it goes on in a moment. */
-export function expectAway({ refused }: Load): void {
+const BOUND = { timeout: 90_000 };
+
+/** Does something while people work, who are acknowledged before and after it; gives what came of their calls. */
+export async function underLoad(
+  client: Client,
+  shelf: Shelf,
+  name: string,
+  change: (load: Load) => Promise<unknown>,
+): Promise<Load> {
+  const load = await startLoad(client, shelf, name);
+  await expect.poll(() => Math.min(load.acknowledged.length, load.read()), BOUND).toBeGreaterThan(10);
+  await change(load);
+  const [written, read] = [load.acknowledged.length, load.read()];
+  const since = () => Math.min(load.acknowledged.length - written, load.read() - read);
+  await expect.poll(since, BOUND).toBeGreaterThan(10);
+  await load.stop();
+  expectAway(load);
+  return load;
+}
+
+/** Nobody was told more than that it goes on in a moment, or shown less than they had written. */
+export function expectAway({ refused, stale }: Load): void {
+  expect(stale()).toBe(0);
   for (const { status, body, headers } of refused)
     expect([status, body.errorCode, Number(headers.get('retry-after')) > 0]).toEqual([503, 'UNAVAILABLE', true]);
 }

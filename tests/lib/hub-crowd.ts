@@ -1,16 +1,16 @@
 /**
- * Many clients of the hub as one process: its parent sends `Crowd` once, and `Ask` for what they have seen since the
+ * Many clients of the hub as one process: its parent sends `Asked` once, and 'seen' for what they have seen since the
  * last time. Each row carries the time at which it changed.
  */
 import WebSocket from 'ws';
-import { API_BASE } from '../../../src/engine/http/api';
-import { HUB_EVENT, HUB_METHODS, HUB_PATH, type LiveMessage } from '../../../src/engine/live/protocol';
+import { API_BASE } from '../../src/engine/http/api';
+import { HUB_EVENT, HUB_METHODS, HUB_PATH, type LiveMessage } from '../../src/engine/live/protocol';
 
 const END = '\u001e';
 /** So many begin at once. */
 const AT_ONCE = 50;
 
-export interface Crowd {
+export interface Asked {
   readonly urls: readonly string[];
   /** Of a session each. */
   readonly tokens: readonly string[];
@@ -39,7 +39,7 @@ const members: Member[] = [];
 let messages = 0;
 let lags: number[] = [];
 
-process.on('message', (asked: Crowd | 'seen') => {
+process.on('message', (asked: Asked | 'seen') => {
   if (asked === 'seen') tell();
   else void gather(asked).then(() => process.send?.('gathered'));
 });
@@ -51,7 +51,7 @@ function tell(): void {
   lags = [];
 }
 
-async function gather(crowd: Crowd): Promise<void> {
+async function gather(crowd: Asked): Promise<void> {
   for (let place = 0; place < crowd.clients; place++) members.push({ place, isOpen: false, last: 0 });
   const waiting = [...members];
   await Promise.all(
@@ -62,7 +62,7 @@ async function gather(crowd: Crowd): Promise<void> {
 }
 
 /** Resolves when the client is registered; it comes again when it is cut off, after the second that the page waits. */
-function join(crowd: Crowd, member: Member, attempt = 0): Promise<void> {
+function join(crowd: Asked, member: Member, attempt = 0): Promise<void> {
   const { place } = member;
   const { urls, views } = crowd;
   // A balancer would send it elsewhere, too.
