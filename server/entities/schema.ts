@@ -18,13 +18,20 @@ export class Schema {
   #routes = new Routes({ entities: {} });
   #collations: ReadonlySet<string> | undefined;
   #needs: IndexNeeds | undefined;
+  #owed: Prepared['owed'] = [];
   readonly #isLearning: boolean;
+  readonly #owedFrom: number;
 
   readonly #reads: IndexNeeds['reads'];
 
-  constructor(database: Database, { learntIndexes }: Pick<Config, 'learntIndexes'>, reads: IndexNeeds['reads']) {
+  constructor(
+    database: Database,
+    { learntIndexes, learntIndexRows }: Pick<Config, 'learntIndexes' | 'learntIndexRows'>,
+    reads: IndexNeeds['reads'],
+  ) {
     this.#database = database;
     this.#reads = reads;
+    this.#owedFrom = database.apart ? learntIndexRows : Number.POSITIVE_INFINITY;
     this.#isLearning = isLearning(database, learntIndexes);
   }
 
@@ -42,6 +49,11 @@ export class Schema {
     return this.#needs ?? { collations: new Set(), isSearchLearnt: this.#isLearning, reads: this.#reads };
   }
 
+  /** Indexes that definitions call for and that are not made yet. */
+  get owed(): Prepared['owed'] {
+    return this.#owed;
+  }
+
   get tables(): ReadonlyMap<string, Table> {
     return this.#tables;
   }
@@ -50,13 +62,21 @@ export class Schema {
    * Brings the database in line with the product and serves it from now on; not as long as some of its definitions are
    * refused.
    */
-  async prepare(product: ProductModel): Promise<Pick<Prepared, 'findings' | 'refused'>> {
+  async prepare(product: ProductModel): Promise<Omit<Prepared, 'tables' | 'owed'>> {
     this.#collations ??= await readCollations(this.#database);
     const collations = collationsOf(await readLanguages(this.#database), this.#collations);
     this.#needs = { collations, isSearchLearnt: this.#isLearning, reads: this.#reads };
-    const { tables, ...prepared } = await prepareTables(this.#database, tablesOf(product), product, this.#needs);
+    const wanted = tablesOf(product);
+    const { tables, owed, ...prepared } = await prepareTables(
+      this.#database,
+      wanted,
+      product,
+      this.#needs,
+      this.#owedFrom,
+    );
     if (prepared.refused.size === 0) {
       this.#tables = tables;
+      this.#owed = owed;
       this.#routes = new Routes(product);
     }
     return prepared;

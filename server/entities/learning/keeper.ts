@@ -3,6 +3,8 @@
  *
  *   calls → noted in memory → written down each minute → what pays is made, one at a time on all instances
  *
+ * What definitions call for on tables that are large already is made here as well, and first.
+ *
  * Indexes are made and dropped concurrently: nobody who reads or writes waits for them.
  */
 import type { FastifyBaseLogger } from 'fastify';
@@ -10,7 +12,9 @@ import type { Config } from '../../platform/config';
 import type { Clock } from '../../platform/context';
 import { type Database, LOCKS } from '../../platform/db';
 import { ident } from '../sql/names';
-import { type IndexNeeds, SEARCH, setLearntParts } from '../tables/indexes';
+import { type IndexNeeds, placeOf, SEARCH, setLearntParts } from '../tables/indexes';
+import type { OwedIndex } from '../tables/prepare';
+import { markOf } from '../tables/set-indexes';
 import type { Table } from '../tables/table';
 import { Asked } from './asked';
 import {
@@ -43,7 +47,11 @@ export interface KeeperContext {
   >;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  readonly schema: { readonly tables: ReadonlyMap<string, Table>; readonly needs: IndexNeeds };
+  readonly schema: {
+    readonly tables: ReadonlyMap<string, Table>;
+    readonly needs: IndexNeeds;
+    readonly owed: readonly OwedIndex[];
+  };
 }
 
 const MINUTE_MS = 60_000;
@@ -57,6 +65,8 @@ export class IndexKeeper {
   readonly #ctx: KeeperContext;
   #looking: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
+  /** Owed ones that were made, or could not be. */
+  readonly #settled = new WeakSet<OwedIndex>();
 
   constructor(ctx: KeeperContext) {
     this.#ctx = ctx;
@@ -76,9 +86,9 @@ export class IndexKeeper {
     clearInterval(this.#timer);
   }
 
-  /** Those that stand as far as it is written down, the most telling first. */
-  async made(): Promise<readonly Pick<Kept, 'table' | 'wish' | 'calls' | 'ms'>[]> {
-    return (await readKept(this.#ctx.database.query)).filter(({ state }) => state === 'made');
+  /** What became of indexes as far as it is written down, those that stand first. */
+  async told(): Promise<readonly Pick<Kept, 'table' | 'wish' | 'calls' | 'ms' | 'state'>[]> {
+    return (await readKept(this.#ctx.database.query)).filter(({ state }) => state !== 'asked');
   }
 
   /** Writes down what was asked for, drops what is of no use and makes what pays; one call at a time. */
@@ -111,7 +121,7 @@ export class IndexKeeper {
     const names = standing.filter(({ isValid }) => isValid).map(({ name }) => name);
     this.asked.known = new Set(names);
     this.figures.standing = names.length;
-    const made = await this.made();
+    const made = (await this.told()).filter(({ state }) => state === 'made');
     for (const one of schema.tables.values()) {
       const parts = made.flatMap(({ table, wish }) => (table === one.name && wish.use === 'part' ? wish.by : []));
       setLearntParts(one, new Set(parts));
@@ -119,7 +129,8 @@ export class IndexKeeper {
   }
 
   async #keep(query: Query): Promise<void> {
-    const { config, clock } = this.#ctx;
+    const { config, clock, schema } = this.#ctx;
+    for (const one of schema.owed) if (!(await this.#makeOwed(query, one))) return;
     await forget(query, new Date(clock.now().getTime() - config.learntIndexDays * DAY_MS));
     const kept = new Map((await readKept(query)).map((one) => [one.name, one]));
     const standing: Kept[] = [];
@@ -199,25 +210,53 @@ export class IndexKeeper {
     });
   }
 
+  /** False if those who prepare tables have ended it: the rest waits for the next time. */
+  async #makeOwed(query: Query, owed: OwedIndex): Promise<boolean> {
+    if (this.#settled.has(owed)) return true;
+    const { table, index } = owed;
+    const { name } = index;
+    // What was left by one whose maker was ended stands in the way.
+    if (await isBroken(query, name)) await dropIndex(query, name);
+    const outcome = await this.#create(query, name, `${ident(name)} ${placeOf(index)}`);
+    if (outcome === 'ended') return false;
+    this.#settled.add(owed);
+    if (outcome === 'made') {
+      await query({ text: markOf(index), values: [] });
+      await query({ text: `analyze ${table.sql}`, values: [] });
+      this.#ctx.log.info({ index: name }, `Made the index ${name}, which a definition calls for`);
+    } else
+      this.#ctx.log.warn({ index: name, err: outcome }, `Could not make the index ${name}; the next start tries again`);
+    return true;
+  }
+
   /** False if it could not be made, or those who prepare tables have ended it: the rest waits for the next time. */
   async #make(query: Query, { name, sql }: WishedIndex, { calls, ms, wish }: Kept): Promise<boolean> {
     const { clock, log } = this.#ctx;
     const why = { index: name, calls, ms: Math.round(ms), use: wish.use };
-    const started = performance.now();
-    try {
-      await query({ text: `create index concurrently if not exists ${sql}`, values: [] });
+    const outcome = await this.#create(query, name, sql);
+    if (outcome === 'ended') return false;
+    if (outcome === 'made') {
       await setState(query, name, 'made', clock.now());
       this.figures.made += 1;
       log.info(why, `Made the index ${name}: ${calls} calls took ${Math.round(ms)} ms`);
       return true;
+    }
+    this.figures.failed += 1;
+    log.warn({ ...why, err: outcome }, `Could not make the index ${name}`);
+    await setState(query, name, 'failed', clock.now(), outcome.message);
+    return false;
+  }
+
+  /** Makes an index from what stands behind the word `index`; what is left of one that was not is taken away. */
+  async #create(query: Query, name: string, sql: string): Promise<'made' | 'ended' | Error> {
+    const started = performance.now();
+    try {
+      await query({ text: `create index concurrently if not exists ${sql}`, values: [] });
+      return 'made';
     } catch (error) {
       await dropIndex(query, name);
-      if (isEnded(error) && performance.now() - started < this.#mostMs) return false;
-      this.figures.failed += 1;
-      const message = error instanceof Error ? error.message : String(error);
-      log.warn({ ...why, err: error }, `Could not make the index ${name}`);
-      await setState(query, name, 'failed', clock.now(), message);
-      return false;
+      if (isEnded(error) && performance.now() - started < this.#mostMs) return 'ended';
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -236,6 +275,14 @@ export function isLearning(database: Pick<Database, 'apart'>, learntIndexes: num
 
 async function dropIndex(query: Query, name: string): Promise<void> {
   await query({ text: `drop index concurrently if exists ${ident(name)}`, values: [] });
+}
+
+async function isBroken(query: Query, name: string): Promise<boolean> {
+  const statement = {
+    text: 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    values: [ident(name)],
+  };
+  return (await query(statement)).length > 0;
 }
 
 /** Ended from outside, or because it took too long. */

@@ -30,7 +30,7 @@ const MOST_KEPT = 2_000;
 export async function readKept(query: Query): Promise<Kept[]> {
   return query<Kept & Record<string, unknown>>({
     text: `select name, table_name as table, wish, calls, ms, state, changed_at as "changedAt", scans, used_at as "usedAt"
-      from learnt_index order by ms desc`,
+      from learnt_index order by state = 'made' desc, ms desc`,
     values: [],
   });
 }
@@ -54,14 +54,19 @@ export async function readStanding(
   });
 }
 
-/** Adds what was noted to what is known of it. */
+/** What was asked for so long ago counts for half as much. */
+const HALVED_DAYS = 7;
+const LEFT = `power(0.5, greatest(extract(epoch from excluded.asked_at - l.asked_at), 0) / ${HALVED_DAYS * 86_400})`;
+
+/** Adds what was noted to what is known of it, which counts for the less the older it is. */
 export async function writeAsked(query: Query, asked: readonly AskedFor[], now: Date): Promise<void> {
   if (asked.length === 0) return;
   await query({
     text: `insert into learnt_index as l (name, table_name, wish, calls, ms, asked_at)
       select name, "table", wish, calls, ms, $2::timestamptz
       from json_to_recordset($1::json) as a (name text, "table" text, wish jsonb, calls int8, ms float8) order by name
-      on conflict (name) do update set calls = l.calls + excluded.calls, ms = l.ms + excluded.ms,
+      on conflict (name) do update set
+        calls = round(l.calls * ${LEFT})::int8 + excluded.calls, ms = l.ms * ${LEFT} + excluded.ms,
         asked_at = excluded.asked_at`,
     values: [JSON.stringify(asked), now.toISOString()],
   });

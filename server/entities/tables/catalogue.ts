@@ -5,13 +5,22 @@ import type { TextLink } from './triggers';
 /** A table as the database has it. */
 export interface Found {
   readonly fingerprint: string | null;
-  readonly indexes: readonly { readonly name: string; readonly fingerprint: string | null }[];
+  /** About so many; none as long as nobody has counted. */
+  readonly rows: number;
+  readonly indexes: readonly FoundIndex[];
   readonly statistics: readonly string[];
   readonly columns: ReadonlyMap<string, FoundColumn>;
   /** Texts of references that its triggers keep. */
   readonly links: readonly TextLink[];
   /** The primary key: its constraint, and its columns in order. */
   readonly key: { readonly name: string; readonly columns: readonly string[] } | null;
+}
+
+export interface FoundIndex {
+  readonly name: string;
+  readonly fingerprint: string | null;
+  /** False for one whose maker was ended. */
+  readonly isValid: boolean;
 }
 
 export interface FoundColumn {
@@ -25,14 +34,16 @@ export async function readTables(db: Kysely<Tables>): Promise<Map<string, Found>
   const { rows } = await sql<{
     name: string;
     comment: string | null;
-    indexes: { name: string; fingerprint: string | null }[];
+    rows: number;
+    indexes: FoundIndex[];
     statistics: string[];
     key: { name: string; columns: string[] } | null;
     links: TextLink[];
     columns: FoundColumn[];
   }>`
-    select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
-      (select coalesce(json_agg(json_build_object('name', x.relname, 'fingerprint', obj_description(x.oid, 'pg_class'))), '[]')
+    select c.relname as name, obj_description(c.oid, 'pg_class') as comment, c.reltuples as rows,
+      (select coalesce(json_agg(json_build_object('name', x.relname, 'fingerprint', obj_description(x.oid, 'pg_class'),
+          'isValid', i.indisvalid)), '[]')
         from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = c.oid) as indexes,
       (select coalesce(json_agg(s.stxname), '[]') from pg_statistic_ext s where s.stxrelid = c.oid) as statistics,
       (select json_build_object('name', k.conname, 'columns',

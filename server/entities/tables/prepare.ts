@@ -22,6 +22,13 @@ export interface Prepared {
   readonly findings: readonly Finding[];
   /** Bases whose definitions ask for what cannot be. As long as there are any, nothing is complete. */
   readonly refused: ReadonlySet<string>;
+  /** Indexes of large tables, which are to be made beside all other work. */
+  readonly owed: readonly OwedIndex[];
+}
+
+export interface OwedIndex {
+  readonly table: Table;
+  readonly index: Index;
 }
 
 const LOOK_AGAIN_MS = 100;
@@ -29,13 +36,14 @@ const LOOK_AGAIN_MS = 100;
 /**
  * Gives every base definition its table, as the owner and each by itself: what one cannot have is told, and concerns no
  * other. A new property adds a column, one that went keeps its column, and no value that is there changes. A table whose
- * definition has not changed is left alone.
+ * definition has not changed is left alone. Indexes of tables with as many rows as `owedFrom` are owed.
  */
 export async function prepareTables(
   database: Pick<Database, 'maintain'>,
   wanted: ReadonlyMap<string, Table>,
   product: Pick<ProductModel, 'entities'>,
   needs: IndexNeeds,
+  owedFrom = Number.POSITIVE_INFINITY,
 ): Promise<Prepared> {
   return database.maintain(async (tx) => {
     const run = runIn(tx);
@@ -43,6 +51,7 @@ export async function prepareTables(
     const existing = await readTables(tx);
     const findings: Finding[] = [];
     const refused = new Set<string>();
+    const owed: OwedIndex[] = [];
     const alone = async (table: Table, work: () => Promise<readonly Told[]>): Promise<void> => {
       const { found, isRefused } = await byItself(run, work);
       findings.push(...found.map((one) => ({ ...one, entity: definitionOf(table, one.property) })));
@@ -83,12 +92,16 @@ export async function prepareTables(
     }
     // Functions of one table name columns of others, so all columns come first, and those of definitions that stay away
     // are known by then.
-    if (refused.size > 0) return { tables, findings, refused };
+    if (refused.size > 0) return { tables, findings, refused, owed };
     for (const [table, found] of changed)
-      await alone(table, () =>
-        complete(run, table, found, indexesOf(table, needs), triggers.get(table.name) ?? [], cursorOf(table)),
-      );
-    return { tables, findings, refused };
+      await alone(table, async () => {
+        const areOwed = found !== undefined && found.rows >= owedFrom;
+        const wanted = { indexes: indexesOf(table, needs), areOwed, triggers: triggers.get(table.name) ?? [] };
+        const completed = await complete(run, table, found, wanted, cursorOf(table));
+        owed.push(...completed.owed.map((index) => ({ table, index })));
+        return completed.open;
+      });
+    return { tables, findings, refused, owed };
   });
 }
 
@@ -110,16 +123,22 @@ async function takeTurn(run: Run): Promise<void> {
 /** The mark of a table that is as its definition wants it, but for what its rows do not allow or comply with. */
 const openMark = (mark: string): string => `${mark} open`;
 
-/** Indexes, walls, triggers and the mark of a table that has its columns; tells what its rows do not comply with. */
+interface Wanted {
+  readonly indexes: readonly Index[];
+  /** Those that keep no rows apart are to be made later. */
+  readonly areOwed: boolean;
+  readonly triggers: readonly string[];
+}
+
+/** Indexes, walls, triggers and the mark of a table that has its columns; gives what its rows do not comply with. */
 async function complete(
   run: Run,
   table: Table,
   found: Found | undefined,
-  indexes: readonly Index[],
-  triggers: readonly string[],
+  { indexes, areOwed, triggers }: Wanted,
   mark: string,
-): Promise<Told[]> {
-  const { hasMade, lacking } = await setIndexes(run, found?.indexes ?? [], indexes);
+): Promise<{ readonly open: readonly Told[]; readonly owed: readonly Index[] }> {
+  const { hasMade, lacking, owed } = await setIndexes(run, found?.indexes ?? [], indexes, areOwed);
   const hasStatistics = await setStatistics(run, table, found?.statistics ?? [], indexes);
   // What the planner does not know yet of rows that are there it guesses, and guesses badly.
   if (found && (hasMade || hasStatistics)) await run(`analyze ${table.sql}`);
@@ -128,9 +147,9 @@ async function complete(
   const isNew = found?.fingerprint !== openMark(mark);
   // Who writes has to wait for these, so they come last, and not to look at rows again alone.
   if (isNew) for (const statement of [...confineTable(table.name), ...triggers]) await run(statement);
-  const isWhole = open.length === 0;
+  const isWhole = open.length === 0 && owed.length === 0;
   if (isNew || isWhole) await run(`comment on table ${table.sql} is ${literal(isWhole ? mark : openMark(mark))}`);
-  return [...open, ...(isOurs && isNew ? await keptValues(run, table, found) : [])];
+  return { open: [...open, ...(isOurs && isNew ? await keptValues(run, table, found) : [])], owed };
 }
 
 function runIn(tx: Kysely<Tables>): Run {

@@ -9,29 +9,40 @@ import { type Told, told } from './told';
 
 const OUR_INDEX = /_(unique|fold|idx|sort|trgm|dangling)$/;
 
-/** What became of a table's indexes: whether any is new, and what could not be made. */
+/** What became of a table's indexes: whether any is new, what could not be made, and what is to be made later. */
 export interface Indexed {
   readonly hasMade: boolean;
   readonly lacking: readonly Told[];
+  readonly owed: readonly Index[];
 }
 
-/** Makes the indexes that are called for, and drops those of ours that are not any more, or were made otherwise. */
-export async function setIndexes(run: Run, found: Found['indexes'], indexes: readonly Index[]): Promise<Indexed> {
+/**
+ * Makes the indexes that are called for, and drops those of ours that are not any more, or were made otherwise. Where
+ * nobody is to wait for them, those that keep no rows apart are owed.
+ */
+export async function setIndexes(
+  run: Run,
+  found: Found['indexes'],
+  indexes: readonly Index[],
+  areOwed: boolean,
+): Promise<Indexed> {
   const wanted = new Map(indexes.map((index) => [index.name, index]));
   const kept = new Set<string>();
-  for (const { name, fingerprint } of found) {
+  for (const { name, fingerprint, isValid } of found) {
     const index = wanted.get(name);
     // One without a mark was put back by somebody who wrote many rows without it.
-    if (index && (fingerprint ?? hash(index.sql)) === hash(index.sql)) kept.add(name);
-    else if (OUR_INDEX.test(name)) await run(`drop index if exists ${ident(name)}`);
+    if (index && isValid && (fingerprint ?? hash(index.sql)) === hash(index.sql)) kept.add(name);
+    else if (index || OUR_INDEX.test(name)) await run(`drop index if exists ${ident(name)}`);
   }
   const lacking: Told[] = [];
   const missing = indexes.filter(({ name, isOfBefore }) => !kept.has(name) && !isOfBefore);
-  for (const index of missing) {
+  const isOwed = ({ unique }: Index) => areOwed && !unique;
+  const made = missing.filter((index) => !isOwed(index));
+  for (const index of made) {
     await run('savepoint an_index');
     try {
       await run(index.sql);
-      await run(`comment on index ${ident(index.name)} is ${literal(hash(index.sql))}`);
+      await run(markOf(index));
       await run('release savepoint an_index');
     } catch (error) {
       if (!isImpossible(error)) throw error;
@@ -40,7 +51,12 @@ export async function setIndexes(run: Run, found: Found['indexes'], indexes: rea
       lacking.push(isShared ? told.duplicate(isShared) : told.noIndex(index.unique?.[0], error.message));
     }
   }
-  return { hasMade: missing.length > 0, lacking };
+  return { hasMade: made.length > 0, lacking, owed: missing.filter(isOwed) };
+}
+
+/** The statement that says of an index how it was made. */
+export function markOf({ name, sql }: Index): string {
+  return `comment on index ${ident(name)} is ${literal(hash(sql))}`;
 }
 
 /** Makes the statistics that are called for, and drops those of ours that are not any more. True if any is new. */

@@ -140,7 +140,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
 
   it('leave the index of a search that was there before', async () => {
     const searched = { thing: { ...DEFINITION, pages: ['thing-es-page'] } };
-    await start(searched, cockpit, { config: { learntIndexes: 0 } });
+    await start(searched, cockpit, { config: { learntIndexes: 0, learntIndexRows: ROWS * 10 } });
     cockpit = await start(searched, cockpit);
     const options = { searchText: 'abcd', skip: 0, take: 0, requireTotalCount: true };
     await cockpit.call('GET', `/Thing/description${search(options)}`);
@@ -213,6 +213,56 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     expect(await learnt()).toEqual([NAMES.remark]);
     expect(await query('select indexrelid::regclass::text as name from pg_index where not indisvalid')).toEqual([]);
     expect(cockpit.entities.indexes.figures).toMatchObject({ made: 1, dropped: 1, standing: 1 });
+  });
+
+  it('are made beside other work where a definition comes to call for one of a large table', async () => {
+    const changed = { thing: { ...DEFINITION, sort: 'size', filters: ['note'] } };
+    const standing = () =>
+      query(`select relname as name, indisvalid as "isValid" from pg_index join pg_class on pg_class.oid = indexrelid
+        where relname in ('thing_size_sort', 'thing_note_fold') order by 1`);
+    const both = (isValid: boolean) => ['thing_note_fold', 'thing_size_sort'].map((name) => ({ name, isValid }));
+    await cockpit.reload(changed);
+    expect(await standing()).toEqual([]);
+    let end = () => {};
+    const open = cockpit.database.maintain(async (tx) => {
+      await tx.executeQuery(CompiledQuery.raw(`update thing set note = note where id = '1'`));
+      await new Promise<void>((done) => {
+        end = done;
+      });
+    });
+    const made = cockpit.entities.indexes.look();
+    await expect.poll(() => query(MAKERS)).toHaveLength(1);
+    // Whoever writes meanwhile waits for nothing.
+    await query("update thing set note = note where id = '2'");
+    // One that is ended is made the next time.
+    await query(`select pg_terminate_backend(pid) from (${MAKERS}) maker`);
+    await expect(made).rejects.toThrow();
+    end();
+    await open;
+    await cockpit.entities.indexes.look();
+    expect(await standing()).toEqual(both(true));
+    const marked = () =>
+      query(`select relname from pg_class where relname = 'thing' and obj_description(oid) like '% open'`);
+    expect(await marked()).toHaveLength(1);
+    await cockpit.reload(changed);
+    expect(await marked(), 'nothing is owed any more').toEqual([]);
+    expect(await standing()).toEqual(both(true));
+    await cockpit.reload({ thing: DEFINITION });
+    expect(await standing()).toEqual([]);
+  });
+
+  it('count what was asked for long ago for less', async () => {
+    const kept = () => query<{ ms: number }>('select ms from learnt_index').then(([row]) => row!.ms);
+    const limited = await start({ thing: DEFINITION }, cockpit, { config: { learntIndexSeconds: 1000 } });
+    cockpit = limited;
+    await sorted('remark');
+    await limited.entities.indexes.look();
+    await query('update learnt_index set ms = 10000');
+    today = new Date('2026-12-04T12:00:00Z');
+    await sorted('remark');
+    await limited.entities.indexes.look();
+    expect(await kept()).toBeGreaterThan(2500);
+    expect(await kept()).toBeLessThan(5000);
   });
 
   it('are made by one of several servers', async () => {
