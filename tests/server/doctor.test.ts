@@ -37,14 +37,19 @@ it('names administrators who log in with a password alone', { tags: ['OPEN-272']
 it('tells which indexes the database learnt, and why', { tags: ['OPEN-310'] }, async () => {
   await server.ctx.database.query({
     text: `insert into learnt_index (name, table_name, wish, calls, ms, asked_at, state) values
-      ('stock_batch_und_sort_learnt', 'stock', $1, 214, 380.4, now(), 'made'), ('stock_batch_filter_learnt', 'stock', $2, 2, 9, now(), 'asked')`,
+      ('stock_batch_und_sort_learnt', 'stock', $1, 214, 380.4, now(), 'made'), ('stock_batch_filter_learnt', 'stock', $2, 2, 9, now(), 'asked'),
+      ('stock_serial_filter_learnt', 'stock', $3, 0, 0, now(), 'dropped')`,
     values: [
       JSON.stringify({ use: 'sort', by: [{ property: 'batch', descending: false }], collation: 'und-x-icu' }),
       JSON.stringify({ use: 'filter', by: ['batch'] }),
+      JSON.stringify({ use: 'filter', by: ['serial'] }),
     ],
   });
   const { body } = await (await server.login('admin')).fetchJson<string[]>(API.learntIndexes);
-  expect(body).toEqual(['stock sorted by batch: made because 214 calls took 380 ms together']);
+  expect(body).toEqual([
+    'stock sorted by batch: made because 214 calls took 380 ms together',
+    'stock filtered by serial: dropped, since nobody had used it for 30 days',
+  ]);
   expect((await (await server.login('operator')).fetchJson(API.learntIndexes)).status).toBe(422);
 });
 

@@ -35,9 +35,11 @@ export function registerDoctor(
 
   serve(app, INSTALLATION.learntIndexes, async (request) => {
     const { language } = sessionOf(request);
-    return (await entities.indexes.made()).map(({ table, wish, calls, ms }) => {
+    return (await entities.indexes.told()).map(({ table, wish, calls, ms, state }) => {
       const by = wish.by.map((one) => (typeof one === 'string' ? one : one.property)).join(', ');
-      return text(language, `server.learntIndexes.${wish.use}`, { table, by, calls, ms: Math.round(ms) });
+      const what = text(language, `server.learntIndexes.${wish.use}`, { table, by });
+      const values = { what, calls, ms: Math.round(ms), days: config.learntIndexDays };
+      return text(language, `server.learntIndexes.${state}`, values);
     });
   });
 
