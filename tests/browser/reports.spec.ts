@@ -357,6 +357,25 @@ test('a PDF that takes long says how far it is, and is called off without a file
   expect(downloads).toBe(1);
 });
 
+test('a report that takes long is stopped, and run again', async ({ open }) => {
+  const page = await open('global', '/');
+  let isHeld = true;
+  await page.route(/\/employeeEfficiency\?/, async (route) => {
+    // As a server that reads for long: it never answers whoever has gone.
+    if (isHeld) return;
+    await route.continue();
+  });
+  await page.goto(addressOf('employee-efficiency-report-page', PERIOD));
+  await expect(page.getByRole('timer')).toBeVisible();
+  const left = page.waitForEvent('requestfailed', isCall(API.employeeEfficiency));
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await left;
+  await expect(page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
+  isHeld = false;
+  await page.getByRole('button', { name: 'Run report' }).last().click();
+  await expect(new Report(page).rows.first()).toBeVisible();
+});
+
 test('reports say what is wrong, and what to do now', { tag: ['@VALID-003'] }, async ({ open }) => {
   const page = await open('global', '/material-transaction-report-page');
   await page.getByRole('link', { name: 'Choose criteria' }).click();

@@ -20,7 +20,9 @@ export function ReportBody({ report }: { report: OpenedReport }) {
     case 'unasked':
       return <Nothing report={report} title={t('reports.unasked')} text={t('reports.unaskedText')} />;
     case 'waiting':
-      return <ReportWaiting />;
+      return <ReportWaiting onStop={report.stop} />;
+    case 'stopped':
+      return <Stopped onAgain={reload} />;
     case 'failed':
       return (
         <PageFailure title={t('reports.failed')} error={summary.error} next={t('reports.retry')} onNext={reload} />
@@ -71,7 +73,7 @@ function Told({ report, summary: told }: ToldProps) {
   );
 }
 
-function Rows({ report: { page, place, address, rows, reload }, summary }: ToldProps) {
+function Rows({ report: { page, place, address, rows, reload, stop }, summary }: ToldProps) {
   const { t } = useTranslation();
   if (rows.data)
     return (
@@ -85,8 +87,24 @@ function Rows({ report: { page, place, address, rows, reload }, summary }: ToldP
         onSort={(next) => address.show({ sort: next })}
       />
     );
-  if (rows.error === null) return <ReportWaiting />;
+  if (rows.error === null) return rows.isLoading ? <ReportWaiting onStop={stop} /> : <Stopped onAgain={reload} />;
   return <PageFailure title={t('reports.rowsFailed')} error={rows.error} next={t('reports.retry')} onNext={reload} />;
+}
+
+/** Says that whoever waited did not want to any more. */
+function Stopped({ onAgain }: { onAgain: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="page-message" role="status">
+      <h2>{t('reports.stopped')}</h2>
+      <p>{t('reports.stoppedText')}</p>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={onAgain}>
+          {t('reports.run')}
+        </button>
+      </div>
+    </div>
+  );
 }
 
 /** Says why there is nothing to tell, and leads to what the report asks for. */

@@ -15,11 +15,13 @@ export interface OpenedReport extends Pick<ReturnType<typeof useReport>, 'summar
   readonly stage: Stage;
   /** Asks for all of it again. */
   reload(): void;
+  /** Calls off what is under way. */
+  stop(): void;
 }
 
 /** What there is to show of a report; with rows they may be told by an older answer. */
 export type Stage =
-  | { readonly kind: 'unasked' | 'waiting' | 'failed' | 'empty' }
+  | { readonly kind: 'unasked' | 'waiting' | 'stopped' | 'failed' | 'empty' }
   | { readonly kind: 'rows'; readonly summary: Summary };
 
 /** Asks for the report that the address names; one that lacks something is not asked for (VALID-018). */
@@ -41,11 +43,16 @@ export function useOpenedReport(page: ReportPage): OpenedReport {
       summary.reload();
       rows.reload();
     },
+    stop() {
+      summary.stop();
+      rows.stop();
+    },
   };
 }
 
 /** What has been told stands when it cannot be told again. */
-function stageOf({ data, error }: Asked<Summary>): Stage {
+function stageOf({ data, error, isLoading }: Asked<Summary>): Stage {
   if (data) return data.totalCount > 0 ? { kind: 'rows', summary: data } : { kind: 'empty' };
-  return { kind: error === null ? 'waiting' : 'failed' };
+  if (error !== null) return { kind: 'failed' };
+  return { kind: isLoading ? 'waiting' : 'stopped' };
 }
