@@ -75,6 +75,13 @@ test('a detail grid shows 20 rows and offers 5, 15, 30 and 50', { tag: ['@GRID-0
   await expect(detail.locator('.dx-page-size')).toHaveText(['5', '15', '30', '50']);
 });
 
+test('what a list says of an order is in sight at once in a window of 1440 px', async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page', { viewport: { width: 1440, height: 900 } });
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await expect(grid.header('Customer name')).toBeInViewport({ ratio: 1 });
+  await expect(grid.header('Stock missing')).toBeInViewport({ ratio: 1 });
+});
+
 test('a server-paged page asks for one page with skip and take', {
   tag: ['@HTTP-018', '@GRID-008', '@ROUTE-014'],
 }, async ({ open }) => {

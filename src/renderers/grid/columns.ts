@@ -19,7 +19,7 @@ export interface GridColumn {
 
 /**
  * The columns of a model: those that a list shows at first, then the others. What is only written has none. Below a
- * row there is less room: captions stand in two lines.
+ * row no filters stand below the captions.
  */
 export function gridColumns(model: EntityModel, isBelow = false): GridColumn[] {
   const places = new Map(model.columns.map((name, index) => [name, index]));
@@ -28,7 +28,7 @@ export function gridColumns(model: EntityModel, isBelow = false): GridColumn[] {
   return properties.map((property) => {
     const caption = withUnit(captions.property(model, property), property.unit);
     const { sortable } = KINDS[property.kind];
-    const captionWidth = isBelow ? twoLinesRoom(caption) : captionRoom(caption);
+    const captionWidth = Math.max(captionRoom(caption), isBelow ? 0 : FILTER_ROOM);
     const mark = model.within && property.name === model.state ? LATE_ROOM : 0;
     return {
       property,
@@ -70,18 +70,16 @@ export function columnWidth(
   return Math.min(WIDEST, Math.max(captionWidth, valueWidth(property, valueTitles)));
 }
 
-/** Beside the caption stand the padding, and on the sorted column the arrow. */
-export function captionRoom(caption: string): number {
-  return Math.ceil(textWidth(caption)) + 46;
-}
+/** What the field of a filter needs for a few letters beside its sign. */
+const FILTER_ROOM = 60;
 
-/** The same for a caption in two lines, broken where they are shortest; the arrow stands in the padding. */
-export function twoLinesRoom(caption: string): number {
+/** A caption stands in two lines, broken where they are shortest, and on the sorted column the arrow in the padding. */
+export function captionRoom(caption: string): number {
   const words = caption.split(' ');
   const widest = words.map((_, at) =>
     Math.max(textWidth(words.slice(0, at).join(' ')), textWidth(words.slice(at).join(' '))),
   );
-  return Math.ceil(Math.min(...widest)) + 20;
+  return Math.ceil(Math.min(...widest)) + 16;
 }
 
 /** How wide letters are, in pixels; the first kind that a letter is of counts. */
@@ -100,7 +98,7 @@ export function textWidth(text: string): number {
 
 /** A state's name is smaller than what else stands in a row; beside it are its mark and the paddings of chip and cell. */
 const CHIP_LETTERS = 0.93;
-const BESIDE_CHIP = 48;
+const BESIDE_CHIP = 39;
 
 function valueWidth(property: PropertyModel, titles: readonly string[]): number {
   if (property.values?.some(({ group }) => group)) {

@@ -14,6 +14,7 @@ import { orderAtFirst } from '../../engine/view';
 import { rowKey } from '../rows';
 import { cellDrawer, element } from './cells';
 import type { GridColumn } from './columns';
+import { columnsRoom, EXPAND_WIDTH, SELECT_WIDTH } from './columns-room';
 import { columnsAtFirst, knownWidths, measureWidths } from './fitted-widths';
 import { LAST_ROOM, lastRoom } from './numbers-last';
 import type { GridLook } from './use-cells';
@@ -149,17 +150,19 @@ export function FirstRows(props: FirstRowsProps) {
 const SELECT = 'dx-command-select';
 /** Before the columns: the box that chooses a row, and what opens its details. In pixels. */
 const COMMANDS = [
-  { name: SELECT, width: 52 },
-  { name: 'dx-command-expand', width: 48 },
+  { name: SELECT, width: SELECT_WIDTH },
+  { name: 'dx-command-expand', width: EXPAND_WIDTH },
 ] as const;
 
 /** The columns as they begin, as wide as what stands in them. */
-function useShown({ model, look, initial, rows }: FirstRowsProps): readonly GridColumn[] {
+function useShown({ model, look, initial, rows, hasDetail }: FirstRowsProps): readonly GridColumn[] {
   return useMemo(() => {
     const { columns, cells } = look;
-    const widths = knownWidths(model) ?? measureWidths(model, columns, rows, cells);
+    const list = { model, columns, initial };
+    const room = columnsRoom(hasDetail);
+    const widths = knownWidths(list, room) ?? measureWidths(list, rows, cells, room);
     return columnsAtFirst(columns, initial, widths);
-  }, [model, look, initial, rows]);
+  }, [model, look, initial, rows, hasDetail]);
 }
 
 function Title({ column, model, initial }: FirstRowsProps & { column: GridColumn }) {

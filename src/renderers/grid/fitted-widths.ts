@@ -14,19 +14,32 @@ export type Widths = ReadonlyMap<string, number>;
 
 const FITTED: ReadonlySet<Kind> = new Set(['text', 'email', 'uri', 'integer', 'number', 'decimal']);
 /** Beside a text stand the cell's two paddings, and a little for letters that are wider than most. */
-const BESIDE = 28;
-const BESIDE_BELOW = 20;
-/** What adds up has room for the sum of a thousand of the widest. */
-const SUM_ROOM = Math.ceil(textWidth(',000'));
+const BESIDE = 16;
+/** What adds up has room for the sum of a thousand of the widest, in bold digits. */
+const SUM_ROOM = Math.ceil(textWidth(',000')) + 4;
 
-/** Where there is too little room, no text is cut shorter than this. */
-const NARROWEST = 96;
+/** Where there is too little room, no text is cut shorter than this, nor than this share of it. */
+const NARROWEST = 92;
+const SHORTEST = 0.55;
+
+/** A list as it begins. */
+interface List {
+  readonly model: EntityModel;
+  readonly columns: readonly GridColumn[];
+  readonly initial: Pick<WidgetState, 'columns'>;
+}
 
 /** What was measured of a definition's lists: a list that is opened again starts so. */
 const known = new Map<string, Widths>();
 
-export function knownWidths({ name, hash }: EntityModel): Widths | undefined {
-  return known.get(`${name} ${hash}`);
+/** What was measured before, within so much room. */
+export function knownWidths(list: List, room: number): Widths | undefined {
+  const widths = known.get(keyOf(list));
+  return widths && shownWithin(room, list, widths);
+}
+
+function keyOf({ model: { name, hash } }: List): string {
+  return `${name} ${hash}`;
 }
 
 /** The columns that are shown at first, in their order, as wide as they were left, else as was measured. */
@@ -42,32 +55,51 @@ export function columnsAtFirst(
   });
 }
 
-/** The widths of the columns for these rows. */
-export function measureWidths(
-  model: EntityModel,
-  columns: readonly GridColumn[],
-  rows: readonly Row[],
-  cells: CellContext,
-): Widths {
-  const widths = fittedWidths(columns, rows, cells, { beside: BESIDE, totals: model.totals });
-  known.set(`${model.name} ${model.hash}`, widths);
-  return widths;
+/** The widths of the columns for these rows, where those that are shown have so much room, in pixels. */
+export function measureWidths(list: List, rows: readonly Row[], cells: CellContext, room: number): Widths {
+  const widths = fittedWidths(list.columns, rows, cells, list.model.totals);
+  known.set(keyOf(list), widths);
+  return shownWithin(room, list, widths);
 }
 
-/** The widths of columns below a row that have so much room, in pixels: what is too much is taken from the longest texts. */
+function shownWithin(room: number, { columns, initial }: List, widths: Widths): Widths {
+  const shown = columnsAtFirst(columns, initial, widths);
+  return new Map([...widths, ...squeezed(room, shown)]);
+}
+
+/** The widths of columns below a row that have so much room, in pixels. */
 export function widthsWithin(
   room: number,
   columns: readonly GridColumn[],
   rows: readonly Row[],
   cells: CellContext,
 ): Widths {
-  const widths = fittedWidths(columns, rows, cells, { beside: BESIDE_BELOW, totals: [] });
-  const texts = new Set(columns.filter(isCut).map(({ property }) => property.name));
-  const upTo = (widest: number): Widths =>
-    new Map([...widths].map(([name, width]) => [name, texts.has(name) ? Math.min(width, widest) : width]));
+  const widths = fittedWidths(columns, rows, cells, []);
+  const fitted = columns.map((column) => ({ ...column, width: widths.get(column.property.name) ?? column.width }));
+  return squeezed(room, fitted);
+}
+
+/** Of the longest texts so much is taken, and no more, that as many columns as can be are in sight. */
+function squeezed(room: number, columns: readonly GridColumn[]): Widths {
+  const upTo = (widest: number) =>
+    columns.map((column) =>
+      isCut(column) ? Math.min(column.width, Math.max(widest, Math.ceil(column.width * SHORTEST))) : column.width,
+    );
+  const most = inSight(room, upTo(NARROWEST));
   let widest = WIDEST;
-  while (widest > NARROWEST && sumOf(upTo(widest)) > room) widest -= 1;
-  return upTo(widest);
+  while (widest > NARROWEST && inSight(room, upTo(widest)) < most) widest -= 1;
+  const widths = upTo(widest);
+  return new Map(columns.map(({ property }, index) => [property.name, widths[index] as number]));
+}
+
+/** How many columns of these widths stand in the room. */
+function inSight(room: number, widths: readonly number[]): number {
+  let left = room;
+  const first = widths.findIndex((width) => {
+    left -= width;
+    return left < 0;
+  });
+  return first < 0 ? widths.length : first;
 }
 
 /** Words can be read when their end is cut, a number or a state cannot. */
@@ -75,30 +107,21 @@ function isCut({ property: { kind, values } }: GridColumn): boolean {
   return kind === 'text' && !values;
 }
 
-function sumOf(widths: Widths): number {
-  return [...widths.values()].reduce((sum, width) => sum + width, 0);
-}
-
-interface Fitting {
-  readonly beside: number;
-  /** Columns with a sum below them. */
-  readonly totals: readonly string[];
-}
-
+/** `totals` are the columns with a sum below them. */
 function fittedWidths(
   columns: readonly GridColumn[],
   rows: readonly Row[],
   cells: CellContext,
-  fitting: Fitting,
+  totals: readonly string[],
 ): Widths {
-  return new Map(columns.map((column) => [column.property.name, fittedWidth(column, rows, cells, fitting)]));
+  return new Map(columns.map((column) => [column.property.name, fittedWidth(column, rows, cells, totals)]));
 }
 
 function fittedWidth(
   { property, captionWidth, width }: GridColumn,
   rows: readonly Row[],
   cells: CellContext,
-  { beside, totals }: Fitting,
+  totals: readonly string[],
 ): number {
   if (!isFitted(property, cells)) return width;
   const say = wordsOf(property, cells);
@@ -107,7 +130,7 @@ function fittedWidth(
   // Without a value, nothing is known of it.
   if (widest === 0) return width;
   const sum = totals.includes(property.name) ? SUM_ROOM : 0;
-  return Math.min(WIDEST, Math.max(captionWidth, Math.ceil(widest) + sum + beside));
+  return Math.min(WIDEST, Math.max(captionWidth, Math.ceil(widest) + sum + BESIDE));
 }
 
 function isFitted(property: PropertyModel, cells: CellContext): boolean {

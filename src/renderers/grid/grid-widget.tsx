@@ -26,6 +26,7 @@ import type { ChoiceAsked } from './choice-keys';
 import { choiceOperation } from './choice-operation';
 import { valueItems } from './column-filters';
 import type { GridColumn } from './columns';
+import { EXPAND_WIDTH } from './columns-room';
 import type { CellEdits } from './edit';
 import { filterPanelOptions } from './filter-builder';
 import { sayChoices } from './heard';
@@ -196,7 +197,9 @@ function useColumns(props: GridWidgetProps, core: WidgetCore) {
         : {}),
       columns: [
         selectionColumn(texts.select),
-        ...(detail ? [{ type: 'detailExpand' as const, width: 32, showInColumnChooser: false, ...STICKY }] : []),
+        ...(detail
+          ? [{ type: 'detailExpand' as const, width: EXPAND_WIDTH, showInColumnChooser: false, ...STICKY }]
+          : []),
         ...(isShort ? [shortColumn(options, (place) => core.props.onSort(place))] : []),
         ...widgetColumns(options),
       ],

@@ -1,6 +1,7 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { Column } from 'devextreme/ui/data_grid';
 import { placeBelow } from './choice-keys';
+import { SELECT_WIDTH } from './columns-room';
 import { TITLES } from './head-cells';
 import { ownElements } from './own-elements';
 import { elementOf, STICKY } from './widget-columns';
@@ -10,9 +11,6 @@ interface SelectionCell {
   readonly key: unknown;
   readonly rowType: string;
 }
-
-/** How wide the column of check boxes is, in pixels. */
-export const SELECT_WIDTH = 52;
 
 /**
  * The column of check boxes. Plain ones: twenty of the widget's own take a third of the time that a page takes.

@@ -5,6 +5,7 @@ import { createStore, type Store } from '../../engine/store';
 import { parseWidgetFilter, writeWidgetFilter } from '../widget-filter';
 import type { OpenChoice } from './choice-operation';
 import { meantTest } from './column-filters';
+import { columnsRoom, EDGES, SELECT_WIDTH } from './columns-room';
 import { columnsAtFirst, knownWidths, measureWidths, type Widths, widthsWithin } from './fitted-widths';
 import { createGridKeys, type GridKeys } from './grid-keys';
 import type { GridWidgetProps } from './grid-widget';
@@ -12,7 +13,6 @@ import { createKeptFocus, type KeptFocus } from './kept-focus';
 import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
 import { createRowName, type RowName } from './row-name';
-import { SELECT_WIDTH } from './selection-column';
 import { elementOf } from './widget-columns';
 import { createRowClicks, type RowClicks } from './widget-events';
 import { readWidgetState, shownColumns } from './widget-state';
@@ -52,7 +52,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     asked: undefined,
     filter: filterText(props),
     total: 'counting',
-    widths: props.isBelow ? undefined : knownWidths(props.model),
+    widths: props.isBelow ? undefined : knownWidths(props, columnsRoom(props.detail !== undefined)),
     isDue: false,
     live: createLiveCells(
       (element, { row }) => element.classList.toggle('ended', core.props.isEnded(row)),
@@ -123,7 +123,7 @@ export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
   if (!widget || before || props.isShort || rows.length === 0) return;
   core.widths = props.isBelow
     ? widthsBelow(widget, props, rows)
-    : measureWidths(props.model, props.columns, rows, props.cells);
+    : measureWidths(props, rows, props.cells, columnsRoom(props.detail !== undefined));
   const dragged = new Set(props.initial.columns.flatMap(({ name, width }) => (width === undefined ? [] : name)));
   const fitted = props.columns.filter(({ property: { name } }) => !dragged.has(name));
   widget.beginUpdate();
@@ -139,8 +139,6 @@ function widthsBelow(widget: dxDataGrid, { columns, initial, cells }: GridWidget
   const room = elementOf(widget.element()).clientWidth - SELECT_WIDTH - EDGES;
   return widthsWithin(room, columnsAtFirst(columns, initial, undefined), rows, cells);
 }
-
-const EDGES = 4;
 
 /** The rows on the page, as they stand. */
 export function shownRows(grid: dxDataGrid | null): readonly Row[] {

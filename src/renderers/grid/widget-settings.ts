@@ -52,7 +52,6 @@ export const STATIC: IDataGridOptions = {
   allowColumnReordering: true,
   allowColumnResizing: true,
   columnResizingMode: 'widget',
-  columnMinWidth: 48,
   repaintChangesOnly: true,
   noDataText: '',
   errorRowEnabled: false,

@@ -121,7 +121,7 @@ describe('cells', () => {
     expect(columnWidth(property, captionRoom('Linjenummer'))).toBeGreaterThan(
       columnWidth(property, captionRoom('Linjeelliii')) + 12,
     );
-    expect(columnWidth(property, captionRoom('Linjenummer'))).toBeGreaterThan(117);
+    expect(columnWidth(property, captionRoom('Linjenummer'))).toBeGreaterThan(88);
     const text = (maxLength: number) => withKind({ name: 'x', type: 'string', schema: { maxLength } });
     expect(columnWidth(text(4000), captionRoom('Comment')), 'sentences').toBeGreaterThan(
       columnWidth(text(500), captionRoom('Comment')),

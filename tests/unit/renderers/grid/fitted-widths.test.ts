@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CellContext } from '../../../../src/renderers/grid/cells';
-import { captionRoom, gridColumns, textWidth, twoLinesRoom } from '../../../../src/renderers/grid/columns';
-import { type Widths, widthsWithin } from '../../../../src/renderers/grid/fitted-widths';
+import { captionRoom, gridColumns, textWidth } from '../../../../src/renderers/grid/columns';
+import { knownWidths, measureWidths, type Widths, widthsWithin } from '../../../../src/renderers/grid/fitted-widths';
 import { entity, property } from '../../../model-fixture';
 
 const STATE = 'Ready for pack and ship';
@@ -33,14 +33,38 @@ describe('columns below a row', () => {
   });
 
   it('cut no number, no state and no short text, however little room there is', () => {
-    const least = widthsWithin(10, columns, rows, cells);
+    const shortest = Math.ceil((free.get('material') ?? 0) * 0.55);
+    const least = widthsWithin(sum(free) - (free.get('material') ?? 0) + shortest, columns, rows, cells);
     for (const name of ['state', 'item', 'Ordered quantity']) expect(least.get(name)).toBe(free.get(name));
-    expect(least.get('material')).toBe(96);
+    expect(least.get('material')).toBe(shortest);
+  });
+
+  it('cut nothing that would bring no other column into sight', () => {
+    expect(widthsWithin(10, columns, rows, cells)).toEqual(free);
   });
 
   it('have captions in two lines, and states as wide as the longest name', () => {
-    expect(twoLinesRoom('Ordered quantity')).toBeLessThan(captionRoom('Ordered quantity') - 40);
-    expect(twoLinesRoom('Expected handling date')).toBeGreaterThan(textWidth('handling date'));
+    expect(captionRoom('Ordered quantity')).toBeLessThan(textWidth('Ordered quantity'));
+    expect(captionRoom('Expected handling date')).toBeGreaterThan(textWidth('handling date'));
     expect(free.get('state')).toBeLessThan(textWidth(STATE) + 50);
+  });
+});
+
+describe('columns of a page', () => {
+  const list = {
+    model,
+    columns: gridColumns(model),
+    initial: { columns: columns.map(({ property: { name } }) => ({ name })) },
+  };
+  const free = measureWidths(list, rows, cells, 2_000);
+
+  it('are measured once, and stand in the room that there is when the list is opened again', () => {
+    expect(knownWidths(list, 2_000)).toEqual(free);
+    const tight = knownWidths(list, sum(free) - 60);
+    expect(free.get('material')).toBe((tight?.get('material') ?? 0) + 60);
+  });
+
+  it('have room for the field of a filter', () => {
+    expect(gridColumns(entity({ name: 'few', properties: [property('n')] }))[0]?.captionWidth).toBe(60);
   });
 });

@@ -1,0 +1,13 @@
+/** How wide the column of check boxes is, in pixels. */
+export const SELECT_WIDTH = 48;
+/** The same of the column that opens what is below a row. */
+export const EXPAND_WIDTH = 28;
+
+/** The room at the edges of a list, for its bar. */
+export const EDGES = 4;
+
+/** The room that the columns of a page have beside what stands before them, in pixels. */
+export function columnsRoom(hasDetail: boolean): number {
+  const page = document.getElementById('content')?.clientWidth ?? window.innerWidth;
+  return page - SELECT_WIDTH - (hasDetail ? EXPAND_WIDTH : 0) - EDGES;
+}
