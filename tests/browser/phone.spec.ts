@@ -43,6 +43,29 @@ test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
     await expectAccessible(page);
   });
 
+  test('leave out nothing on a tablet, and say on a phone too what is short', async ({ open, server }) => {
+    const client = await connect(server.url, 'admin');
+    const [order] = await client.rows<{ id: string }>('/ProcessSalesOrders/processSearch', {
+      filter: [['isStockMissing', '=', true], 'and', ['picked', '=', 0]],
+      take: 1,
+    });
+    const filters = encodeURIComponent(JSON.stringify({ id: [order?.id] }));
+    for (const viewport of [TABLET, PHONE]) {
+      const page = await open('global', `/sales-orders-es-page?filters=${filters}`, { viewport, hasTouch: true });
+      const grid = await new Grid(page, 'Sales orders').seeRows();
+      const second = grid.rows.first().locator('.line').nth(1);
+      const hidden = await second.evaluate((line) => {
+        const { bottom } = line.getBoundingClientRect();
+        const parts = [...line.querySelectorAll('.part')].filter((part) => part.getClientRects().length > 0);
+        return parts.filter((part) => part.getBoundingClientRect().top >= bottom - 1).map((part) => part.textContent);
+      });
+      if (viewport === TABLET) expect(hidden).toEqual([]);
+      expect(hidden.join()).not.toContain('Stock missing');
+      await expect(second).toContainText('Stock missing');
+      await page.close();
+    }
+  });
+
   test('say their state once, also where it is a text like others', async ({ open }) => {
     const page = await open('global', '/locations-es-page', { viewport: PHONE, hasTouch: true });
     const grid = await new Grid(page, 'Locations').seeRows();

@@ -9,7 +9,7 @@ export interface ShortRow {
   /** How many it is about. */
   readonly figure: GridColumn | undefined;
   readonly state: GridColumn | undefined;
-  /** What else there is room for. */
+  /** What else there is room for: marks, which say what is not as usual, before the rest. */
   readonly others: readonly GridColumn[];
 }
 
@@ -30,7 +30,12 @@ export function shortRow(
   const names = named.length > 0 ? named : all.slice(0, 1);
   const rest = all.filter((column) => !names.includes(column));
   const figure = rest.find(({ alignment }) => alignment === 'right');
-  return { names, figure, state, others: rest.filter((column) => column !== figure) };
+  const others = rest.filter((column) => column !== figure);
+  return { names, figure, state, others: [...others.filter(isMark), ...others.filter((column) => !isMark(column))] };
+}
+
+function isMark({ property: { kind } }: GridColumn): boolean {
+  return kind === 'boolean';
 }
 
 /** What says itself what it is: the others are called by their names. */

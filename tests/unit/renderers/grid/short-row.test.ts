@@ -16,6 +16,7 @@ const model = entity({
     property('customer'),
     property('place'),
     property('due', { format: 'date' }),
+    property('isShort', { type: 'boolean', kind: 'boolean' }),
   ],
 });
 const columns = gridColumns(model);
@@ -44,6 +45,9 @@ describe('a row of two lines @OPEN-303', () => {
   });
   it('keeps the order of the view', () => {
     expect(of(['place', 'weight', 'count', 'number'])).toEqual([['place', 'number'], 'weight', undefined, ['count']]);
+  });
+  it('says its marks before the rest', () => {
+    expect(of(['number', 'state', 'due', 'weight', 'count', 'isShort'])[3]).toEqual(['isShort', 'due', 'count']);
   });
   it('is called by what is shown first where nothing of it is a name', () => {
     expect(of(['state', 'due', 'count'])).toEqual([['due'], 'count', 'state', []]);
