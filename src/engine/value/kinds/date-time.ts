@@ -9,7 +9,7 @@ export const dateTime: ValueKind = {
   called: ['date and time', 'dates and times'],
   column: 'date-time',
   compares: 'date-time',
-  width: 112,
+  width: 118,
   text: (value, { format }) => format.dateTime(String(value)),
   // The beginning of a day means the day.
   asked: (value, { format }) =>
