@@ -23,6 +23,23 @@ function asked(filter: Condition | undefined): Record<string, unknown> {
 
 const since = (relation: string, placeholder: string) => ({ relation, operand: { kind: 'placeholder', placeholder } });
 
+describe('comments', () => {
+  it('are written on all that a warehouse talks about', () => {
+    const names = [
+      'material',
+      'location',
+      'job',
+      'supplier',
+      'order-line',
+      'maintenance',
+      'sales-order',
+      'stock',
+      'task',
+    ];
+    expect(names.filter((name) => !product.entities[name]?.comments)).toEqual([]);
+  });
+});
+
 describe('states', () => {
   it('orders and their lines have one enumeration of twelve states', { tags: ['STATE-016'] }, () => {
     const ofOrder = states(order, 'newState');
