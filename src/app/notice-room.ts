@@ -6,20 +6,32 @@ import { localStore } from './browser-storage';
 
 const NOTICE = 'dx-license';
 const KEPT = 'notice-room';
-/** Its height on a screen of usual width, before it was ever seen here. */
-const FIRST_PX = 52;
+/** How long its text is in one line, and what stands beside it: so its height is known before it was ever seen here. */
+const TEXT_PX = 1850;
+const BESIDE_PX = 50;
+const LINE_PX = 20;
+const EDGES_PX = 12;
+
+function firstHeight(): number {
+  return Math.ceil(TEXT_PX / Math.max(BESIDE_PX, window.innerWidth - BESIDE_PX)) * LINE_PX + EDGES_PX;
+}
+
+/** A narrow screen has it in more lines: its height is kept for each width. */
+function keyOfWidth(): string {
+  return `${KEPT} ${window.innerWidth}`;
+}
 
 /** Keeps the place, and follows the notice's height from then on, down to nothing when the person closes it. */
 export function keepNoticeRoom(): void {
   const say = (px: number) => document.documentElement.style.setProperty('--notice-room', `${px}px`);
-  say(Number(localStore.getItem(KEPT)) || FIRST_PX);
+  say(Number(localStore.getItem(keyOfWidth())) || firstHeight());
   const coming = new MutationObserver(() => {
     const notice = document.body.querySelector<HTMLElement>(`:scope > ${NOTICE}`);
     if (!notice) return;
     coming.disconnect();
     new ResizeObserver(() => {
       say(notice.offsetHeight);
-      if (notice.offsetHeight > 0) localStore.setItem(KEPT, String(notice.offsetHeight));
+      if (notice.offsetHeight > 0) localStore.setItem(keyOfWidth(), String(notice.offsetHeight));
     }).observe(notice);
   });
   coming.observe(document.body, { childList: true });

@@ -101,3 +101,27 @@ test('a page that is loaded anew asks for its rows before its code is there, onc
   await new Frame(page).logOut();
   await expect.poll(kept).toBe(null);
 });
+
+for (const width of [1440, 390]) {
+  test(`the notice of the grid's library covers nothing and moves nothing, ${width} px`, async ({ open }) => {
+    const page = await open('global', '/stocks-page', { viewport: { width, height: 900 } });
+    const notice = page.locator('body > dx-license');
+    await notice.waitFor();
+    await page.addInitScript(() => {
+      const rooms = new Set<string>();
+      Object.assign(window, { rooms });
+      new MutationObserver(() => {
+        const room = document.documentElement?.style.getPropertyValue('--notice-room');
+        if (room) rooms.add(room);
+      }).observe(document, { attributes: true, attributeFilter: ['style'], subtree: true });
+    });
+    await page.reload();
+    await new Grid(page, 'Stocks').seeRows();
+    await notice.waitFor();
+    const top = (await notice.boundingBox())?.y ?? 0;
+    await expect
+      .poll(() => page.locator('#content').evaluate((content) => content.getBoundingClientRect().bottom))
+      .toBeLessThanOrEqual(top + 1);
+    expect(await page.evaluate(() => [...(window as unknown as { rooms: Set<string> }).rooms])).toHaveLength(1);
+  });
+}
