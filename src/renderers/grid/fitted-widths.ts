@@ -19,7 +19,7 @@ const BESIDE = 16;
 const SUM_ROOM = Math.ceil(textWidth(',000')) + 4;
 
 /** Where there is too little room, no text is cut shorter than this, nor than this share of it. */
-const NARROWEST = 92;
+const NARROWEST = 86;
 const SHORTEST = 0.55;
 
 /** A list as it begins. */
