@@ -83,7 +83,7 @@ test('the action that was pressed stays under the pointer, and says why it canno
   const grid = await new Grid(page, 'Sales orders').seeRows();
   for (const order of [reserved, held]) await grid.select(grid.row(order));
   const names = async () =>
-    (await grid.selection.locator('.actions button').allInnerTexts()).map((name) => name.replace(/ \(\d+\)$/, ''));
+    (await grid.selection.locator('.actions button').allTextContents()).map((name) => name.replace(/ \(\d+\)$/, ''));
   const before = await names();
   const pressed = grid.selection.getByRole('button', { name: 'Prepare order' });
   const place = await pressed.boundingBox();

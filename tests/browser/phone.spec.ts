@@ -98,6 +98,28 @@ test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
   });
 });
 
+test('what there is no room for beside chosen rows is in the menu at the end of their bar', async ({ open }) => {
+  const where = encodeURIComponent(JSON.stringify(['newState', '=', 'Reserved']));
+  const page = await open('global', `/sales-orders-es-page?where=${where}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await grid.select(grid.rows.first());
+  const titles = await grid.selection.locator('.actions button').allInnerTexts();
+  expect(titles).toHaveLength(3);
+  for (const width of [1150, TABLET.width, PHONE.width])
+    await test.step(`${width} pixels`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      const shown = grid.selection.locator('.actions').getByRole('button');
+      await expect(async () => {
+        const line = await grid.selection.locator('.actions').boundingBox();
+        const boxes = await shown.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+        expect(Math.max(...boxes)).toBeLessThanOrEqual((line?.y ?? 0) + (line?.height ?? 0));
+      }).toPass();
+      await grid.selection.getByRole('button', { name: 'More actions' }).click();
+      for (const title of titles) await expect(page.getByRole('menuitem', { name: title, exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+});
+
 test.describe('a phone', { tag: '@OPEN-304' }, () => {
   test('has the menu over the page, until something of it is chosen', async ({ open }) => {
     const page = await open('global', '/', { viewport: PHONE, hasTouch: true });
@@ -155,6 +177,27 @@ test.describe('a phone', { tag: '@OPEN-304' }, () => {
     await expect(page.locator('.preview')).toContainText(name);
     const cut = await page.locator('.preview h2').evaluate((title) => title.scrollWidth - title.clientWidth);
     expect(cut, 'what names the row stands whole').toBeLessThanOrEqual(0);
+    expect(await cutOff(page)).toEqual([]);
+  });
+
+  test('shows at its foot why what was done cannot be done again, and its button stays where it was', async ({
+    open,
+    server,
+  }) => {
+    const client = await connect(server.url, 'admin');
+    const query = { filter: ['newState', '=', 'Reserved'], take: 1, skip: 14 };
+    const [order] = await client.rows<{ orderNo: string }>('/ProcessSalesOrders/processSearch', query);
+    const path = `/sales-orders-es-page?search=${order?.orderNo}`;
+    const page = await open('global', path, { viewport: PHONE, hasTouch: true });
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    await grid.rows.first().locator('.short-row').tap();
+    const foot = page.locator('.row-foot');
+    const pressed = foot.getByRole('button', { name: 'Prepare order' });
+    const place = await pressed.boundingBox();
+    await pressed.tap();
+    await expect(pressed).toHaveAttribute('aria-disabled', 'true');
+    await expect(foot.getByText(/^Only from/)).toBeVisible();
+    expect(await pressed.boundingBox()).toEqual(place);
     expect(await cutOff(page)).toEqual([]);
   });
 

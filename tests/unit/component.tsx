@@ -10,6 +10,13 @@ import { startTexts } from '../../src/app/texts';
 import { createFormatter } from '../../src/engine/value';
 import { type Cockpit, CockpitContext } from '../../src/renderers/cockpit';
 
+/** Nothing has a size here. */
+class NothingResized {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** How the person of these tests reads and types values. */
 export const format = createFormatter({
   language: 'en-GB',
@@ -30,6 +37,7 @@ export function drawing() {
     await i18next.changeLanguage('en-GB');
     // All that jsdom lacks of what components ask of a browser; names of fields need no escaping.
     vi.stubGlobal('CSS', { escape: String });
+    vi.stubGlobal('ResizeObserver', NothingResized);
     return () => vi.unstubAllGlobals();
   });
   afterEach(() => {

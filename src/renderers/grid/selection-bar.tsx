@@ -2,13 +2,13 @@ import { Ellipsis, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
-import { ActionIcon } from '../actions';
-import { altShown, altTold } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import { focusBack } from '../dialogs';
 import type { OfferedAction } from '../offered-action';
 import { totalText } from '../rows';
+import { ActionButton, Reasons } from './action-button';
 import { barActions } from './bar-actions';
+import { useFitting } from './use-fitting';
 
 export interface SelectionBarProps {
   readonly count: number;
@@ -61,9 +61,8 @@ export function SelectionBar(props: SelectionBarProps) {
     setStanding({ ...standing, names, most: Math.max(count, standing.most) });
   const shown = names.flatMap((name) => actions.find((action) => action.name === name) ?? []);
   const refused = shown.filter(({ enabled }) => !enabled);
-  /** The same reason stands once. */
-  const isSaid = (index: number): boolean =>
-    refused.findIndex(({ reason }) => reason === refused[index]?.reason) < index;
+  const line = useRef<HTMLSpanElement>(null);
+  const fitting = useFitting(line);
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -91,34 +90,28 @@ export function SelectionBar(props: SelectionBarProps) {
         <X aria-hidden />
       </button>
       {shown.length > 0 && <span className="divider" />}
-      <span className="actions">
-        {shown.map(({ name, title, icon, letter, enabled, reason, destructive, run }, index) => (
-          <button
-            key={name}
-            type="button"
-            className={`button compact ${index === 0 && !destructive && enabled ? 'primary' : ''}`}
-            aria-disabled={!enabled || undefined}
-            title={enabled ? altShown(letter) : reason}
-            aria-keyshortcuts={altTold(letter)}
-            aria-describedby={enabled ? undefined : `${id}-${name}`}
-            onClick={({ detail }) => {
+      <span className="actions" ref={line}>
+        {shown.map((action, index) => (
+          <ActionButton
+            key={action.name}
+            action={action}
+            id={id}
+            className={`compact ${index === 0 && !action.destructive && action.enabled ? 'primary' : ''}`}
+            isHidden={index >= fitting}
+            onPress={(isPointer) => {
               setStanding({ ...standing, isPressed: true });
-              if (detail > 0) onHold?.(true);
-              if (enabled) run();
+              if (isPointer) onHold?.(true);
             }}
-          >
-            <ActionIcon name={icon} />
-            {title}
-          </button>
-        ))}
-        {/* Behind all of them: what can be pressed keeps its place. */}
-        {refused.map(({ name, reason }, index) => (
-          <small key={name} className={isSaid(index) ? 'visually-hidden' : 'why'} id={`${id}-${name}`} title={reason}>
-            {reason}
-          </small>
+          />
         ))}
       </span>
-      {count > 0 && actions.length > shown.length && (
+      {/* Behind all of them: what can be pressed keeps its place. */}
+      {refused.length > 0 && (
+        <span className="reasons">
+          <Reasons id={id} refused={refused} />
+        </span>
+      )}
+      {count > 0 && (actions.length > Math.min(shown.length, fitting) || refused.length > 0) && (
         <button
           type="button"
           className="icon-button"

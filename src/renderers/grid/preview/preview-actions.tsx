@@ -1,8 +1,8 @@
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionIcon } from '../../actions';
 import type { OfferedAction } from '../../offered-action';
+import { ActionButton, Reasons } from '../action-button';
 import { useStanding } from '../use-standing';
 
 export interface PreviewActionsProps {
@@ -29,41 +29,38 @@ export function PreviewActions({ actions, onMore }: PreviewActionsProps) {
   const { t } = useTranslation();
   const id = useId();
   const shown = fitting(useStanding(actions));
+  const refused = shown.filter(({ enabled }) => !enabled);
   return (
-    <div className="preview-foot" role="toolbar" aria-label={t('grid.actions')}>
-      {shown.map(({ name, title, icon, enabled, reason, destructive, run }, index) => (
-        <span key={name}>
-          <button
-            type="button"
-            className={`button ${index === 0 && !destructive && enabled ? 'primary' : 'bordered'}`}
-            aria-disabled={!enabled || undefined}
-            title={enabled ? title : reason}
-            aria-describedby={enabled ? undefined : `${id}-${name}`}
-            onClick={() => enabled && run()}
-          >
-            <ActionIcon name={icon} />
-            <span className="label">{title}</span>
-          </button>
-          {!enabled && (
-            <small className="visually-hidden" id={`${id}-${name}`}>
-              {reason}
-            </small>
-          )}
-        </span>
-      ))}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('grid.moreActions')}
-        title={t('grid.moreActions')}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => {
-          const { left, top } = currentTarget.getBoundingClientRect();
-          onMore({ x: left, y: top });
-        }}
-      >
-        <Ellipsis aria-hidden />
-      </button>
-    </div>
+    <>
+      {/* Above them: what can be pressed keeps its place. */}
+      {refused.length > 0 && (
+        <div className="preview-reasons">
+          <Reasons id={id} refused={refused} />
+        </div>
+      )}
+      <div className="preview-foot" role="toolbar" aria-label={t('grid.actions')}>
+        {shown.map((action, index) => (
+          <ActionButton
+            key={action.name}
+            action={action}
+            id={id}
+            className={index === 0 && !action.destructive && action.enabled ? 'primary' : 'bordered'}
+          />
+        ))}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('grid.moreActions')}
+          title={t('grid.moreActions')}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => {
+            const { left, top } = currentTarget.getBoundingClientRect();
+            onMore({ x: left, y: top });
+          }}
+        >
+          <Ellipsis aria-hidden />
+        </button>
+      </div>
+    </>
   );
 }

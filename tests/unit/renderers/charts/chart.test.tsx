@@ -7,22 +7,13 @@ import { drawing } from '../../component';
 const WIDTH = 640;
 
 beforeAll(async () => {
-  // Nothing has a size here: the picture is told one.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  // Spans are what it measures texts by.
+  // Nothing has a size here: the picture is told one. Spans are what it measures texts by.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return { width: this.tagName === 'SPAN' ? 40 : WIDTH, height: 300 } as DOMRect;
   });
   await import('../../../../src/renderers/charts/picture');
   return () => {
     vi.restoreAllMocks();
-    vi.unstubAllGlobals();
   };
 });
 

@@ -40,15 +40,7 @@ const draw = drawing();
 beforeAll(async () => {
   // The menu's code comes late; here it is there already.
   await viewMenu.fetch();
-  // Nothing has a size here, and pages are not loaded again: the menu and its actions are told so.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  // Pages are not loaded again here.
   vi.stubGlobal('location', { origin: 'http://cockpit', assign });
 });
 beforeEach(() => {
