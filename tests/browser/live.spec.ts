@@ -353,6 +353,31 @@ test.describe('losses', () => {
     await expect(grid.row(second)).toContainText('Etter Avbrudd');
   });
 
+  for (const where of ['search', 'row'])
+    test(`the keyboard is in the ${where} again that had it before the connection was lost`, async ({
+      open,
+      server,
+    }) => {
+      const page = await open('global', '/supplier-page');
+      const grid = await new Grid(page, 'Suppliers').seeRows();
+      await seeLive(page);
+      await page.keyboard.press('/');
+      if (where === 'row') {
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('ArrowDown');
+      }
+      const place = where === 'row' ? grid.rows.nth(1) : grid.searchField;
+      await expect(place).toBeFocused();
+      await server.kill();
+      const told = new Dialog(page, page.getByRole('alertdialog'));
+      await told.seeText('The connection to the server has disconnected!');
+      await server.revive();
+      await seeLive(page);
+      await expect(told.root).toBeHidden();
+      await grid.seeRows();
+      await expect(place).toBeFocused();
+    });
+
   test('after five tries in vain it says so, and work goes on without', {
     tag: ['@GEN-015', '@LIVE-012', '@LIVE-014', '@LIVE-018', '@LIVE-020'],
   }, async ({ open, server }) => {
