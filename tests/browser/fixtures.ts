@@ -129,10 +129,19 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** What axe finds on a page; DevExtreme's licence notice is not ours. */
 export async function violationsOf(page: Page): Promise<string[]> {
+  return violationsBy(page, {});
+}
+
+/** What can be pressed and is smaller than 24 pixels, with less than that around it: axe asks for it only when told to. */
+export async function smallTargetsOf(page: Page): Promise<string[]> {
+  return violationsBy(page, { runOnly: ['target-size'], rules: { 'target-size': { enabled: true } } });
+}
+
+async function violationsBy(page: Page, options: Parameters<AxeBuilder['options']>[0]): Promise<string[]> {
   await untilStill(page);
   // Our pages have no frames, so that the page judges itself, in a third of the time.
   const axe = new AxeBuilder({ page }).exclude('dx-license').setLegacyMode(true);
-  axe.options({ resultTypes: ['violations'] });
+  axe.options({ resultTypes: ['violations'], ...options });
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
