@@ -1,7 +1,8 @@
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCockpit } from '../cockpit';
+import { useCockpit } from './cockpit';
+import './camera.css';
 
 /** As much of the browser's detector as is used; TypeScript knows nothing of it yet. */
 interface Detector {
@@ -11,11 +12,14 @@ const { BarcodeDetector } = globalThis as { BarcodeDetector?: new () => Detector
 
 const LOOK_MS = 150;
 
-/** Reads a code with the camera. Not shown where the browser reads none, or leaves the page no camera. */
+/** False where the browser reads no codes, or leaves the page no camera. */
+export const hasCamera = (): boolean => BarcodeDetector !== undefined && navigator.mediaDevices !== undefined;
+
+/** Reads a code with the camera, where there is one that can, on what is held in a hand. */
 export function Camera({ onRead }: { onRead(text: string): void }) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
-  if (!BarcodeDetector || !navigator.mediaDevices) return null;
+  if (!BarcodeDetector || !hasCamera()) return null;
   const read = (text: string) => {
     setOn(false);
     onRead(text);
@@ -24,7 +28,7 @@ export function Camera({ onRead }: { onRead(text: string): void }) {
     <>
       <button
         type="button"
-        className="icon-button palette-camera"
+        className="icon-button camera"
         aria-pressed={isOn}
         aria-label={t('find.scan')}
         title={t('find.scan')}
@@ -81,7 +85,7 @@ function Picture(props: { detector: Detector; onRead(text: string): void; onEnd(
     };
   }, []);
   return (
-    <div className="palette-picture">
+    <div className="camera-picture">
       <video ref={video} autoPlay muted playsInline />
       <span role="status">{t('find.scanning')}</span>
     </div>

@@ -14,6 +14,8 @@ export interface FormContext {
   readonly resolve: Resolve;
   /** A field was left: its errors may show. */
   onLeave(field: string): void;
+  /** What a code does that the camera reads for a field; undefined if none is meant to stand there. */
+  codeFor(property: PropertyModel): ((code: string) => void) | undefined;
   /** Where typing begins. */
   readonly firstField: string | undefined;
   sectionTitle(heading: string): string;

@@ -69,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const [session, state] = useOwnSession(props);
   const { filled, changed } = state;
-  useScan(body, session, state, formOf(model, props.name));
+  const codeFor = useScan(body, session, state, formOf(model, props.name));
   useEffect(() => onTyped?.(changed), [onTyped, changed]);
   const isLost = Object.keys(changed).length > 0;
   useLeaveGuard(isLost);
@@ -109,7 +109,15 @@ export function FormDialog(props: FormDialogProps) {
           </p>
         ))}
         <Summary state={state} setback={setback} />
-        <FormFields model={model} name={props.name} form={props.form} session={session} state={state} isBusy={isBusy} />
+        <FormFields
+          model={model}
+          name={props.name}
+          form={props.form}
+          session={session}
+          state={state}
+          isBusy={isBusy}
+          codeFor={codeFor}
+        />
         {props.preview && <Preview call={props.preview} values={state.current} />}
       </div>
     </Dialog>

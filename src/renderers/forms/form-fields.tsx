@@ -14,6 +14,7 @@ import { propertyAt, saidAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
+import type { CodeFor } from './use-scan';
 
 export interface FormFieldsProps {
   readonly model: EntityModel;
@@ -23,6 +24,7 @@ export interface FormFieldsProps {
   readonly session: FormSession;
   readonly state: FormState;
   readonly isBusy: boolean;
+  readonly codeFor: CodeFor;
 }
 
 /** Ids of the fields begin with it. */
@@ -85,7 +87,7 @@ function useErrors({ model, form, state }: FormFieldsProps) {
 }
 
 /** What the widgets share: the same object for the life of a form. */
-function useFormContext({ model, name, form, session }: FormFieldsProps): FormContext {
+function useFormContext({ model, name, form, session, codeFor }: FormFieldsProps): FormContext {
   return useMemo(
     () => ({
       model,
@@ -94,10 +96,11 @@ function useFormContext({ model, name, form, session }: FormFieldsProps): FormCo
       description: (property) => captions.description(model, property),
       resolve: (placeholder) => resolver(session.get().current)(placeholder),
       onLeave: session.leave,
+      codeFor,
       sections: form.sections,
       firstField: form.fields.find((field) => !field.readOnly && !field.hidden && isEditable(field))?.name,
       sectionTitle: (heading) => captions.section(model, heading),
     }),
-    [model, name, form, session],
+    [model, name, form, session, codeFor],
   );
 }

@@ -7,6 +7,7 @@ import type {
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PropertyModel } from '../../engine/model';
+import { Camera, hasCamera } from '../camera';
 import { LongTextField } from './fields';
 import type { FormContext } from './form-context';
 
@@ -19,6 +20,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const isGroup = schema.type === 'object' || (schema.type === 'array' && property.items?.type === 'object');
   const hasCaption = property.kind !== 'boolean' && uiSchema?.['ui:options']?.isElement !== true;
   const description = context.description(property);
+  const onCode = hasCamera() && props.fieldPathId.path.length === 1 ? context.codeFor(property) : undefined;
   const isWide = isGroup || uiSchema?.['ui:widget'] === LongTextField || property.kind === 'list';
   return (
     <div
@@ -35,7 +37,14 @@ export function FieldTemplate(props: FieldTemplateProps) {
           )}
         </label>
       )}
-      {children}
+      {onCode ? (
+        <div className="field-camera">
+          {children}
+          <Camera onRead={onCode} />
+        </div>
+      ) : (
+        children
+      )}
       {description && <small className="hint">{description}</small>}
       {rawErrors.length > 0 && (
         <p className="problem" id={`${id}-problem`} role="alert">

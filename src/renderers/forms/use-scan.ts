@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
 import { createBurst, type Element, itemNumbers, readGs1, type Scanned, saidBy, scannedFor } from '../../engine/find';
 import type { FormSession, FormState, FormValues } from '../../engine/form';
@@ -23,15 +24,17 @@ const NAMES_NOTHING: ReadonlySet<Kind> = new Set(['integer', 'number', 'decimal'
 
 /**
  * A code that is scanned while the form is open fills the fields that mean what it says, not the one that has the focus.
- * What is no GS1 does so where it cannot stand as typed, and one field asks for the row that is called so.
+ * What is no GS1 does so where it cannot stand as typed, and one field asks for the row that is called so. Gives what is
+ * done with a code that was read for one field.
  */
 export function useScan(
   holder: RefObject<HTMLElement | null>,
   session: FormSession,
   { fields }: FormState,
   of: string,
-): void {
+): CodeFor {
   const cockpit = useCockpit();
+  const { t } = useTranslation();
   const parts = { fields, session, of, cockpit };
   const scan = useEffectEvent(async (entered: Entered, elements: readonly Element[]) => {
     await takeOut(entered);
@@ -74,6 +77,35 @@ export function useScan(
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [holder]);
+  return useMemo(() => {
+    const read = async (name: string, code: string): Promise<void> => {
+      const own = { fields: session.get().fields, session, of, cockpit };
+      const values = await readFor(name, code, own);
+      if (Object.keys(values).length === 0) cockpit.messages.warning(t('frame.search.empty', { text: code }));
+      else session.fill({ ...session.get().filled, ...values });
+    };
+    return (field) => (takesCode(field, cockpit) ? (code) => void read(field.name, code) : undefined);
+  }, [session, of, cockpit, t]);
+}
+
+/** What a code does that is read for a field; undefined if none is meant to stand there. */
+export type CodeFor = (field: PropertyModel) => ((code: string) => void) | undefined;
+
+function takesCode(field: PropertyModel, { product: { models } }: Cockpit): boolean {
+  const { lookup, kind, readOnly, hidden } = field;
+  if (readOnly || hidden || NAMES_NOTHING.has(kind)) return false;
+  return (
+    (lookup?.entity !== undefined && kind !== 'list') || scannedFor(field, (entity) => models[entity]) !== undefined
+  );
+}
+
+/** What a code says that was read for one field: of GS1 all that it says, else the row or the text of that field. */
+async function readFor(name: string, code: string, parts: Parts): Promise<FormValues> {
+  const elements = readGs1(code);
+  if (elements) return valuesOf(saidBy(elements), parts);
+  const field = parts.fields.find((one) => one.name === name);
+  const value = field?.lookup ? await rowOf([code], field, parts) : code;
+  return value === undefined ? {} : { [name]: value };
 }
 
 interface Parts {

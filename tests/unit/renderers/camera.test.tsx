@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Cockpit } from '../../../../src/renderers/cockpit';
-import { drawing } from '../../component';
+import type { Cockpit } from '../../../src/renderers/cockpit';
+import { drawing } from '../component';
 
 const detect = vi.fn<() => Promise<{ rawValue: string }[]>>();
 const getUserMedia = vi.fn<() => Promise<MediaStream>>();
@@ -12,7 +12,7 @@ vi.stubGlobal(
     detect = detect;
   },
 );
-const { Camera } = await import('../../../../src/renderers/find/camera');
+const { Camera } = await import('../../../src/renderers/camera');
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true });

@@ -31,6 +31,7 @@ export function FormCell({ model, name, form, field, value, current, id, isWrong
       description: (property) => captions.description(model, property),
       resolve: resolver(current),
       onLeave: () => undefined,
+      codeFor: () => undefined,
       firstField: undefined,
       sectionTitle: (heading) => captions.section(model, heading),
       sections: form.sections,
