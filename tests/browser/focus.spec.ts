@@ -55,7 +55,7 @@ async function openMenu(page: Page): Promise<readonly string[]> {
 
 /** Presses Esc until nothing lies above the page. */
 async function leave(page: Page): Promise<void> {
-  const above = page.locator('[role=dialog], [role=alertdialog], [role=menu]');
+  const above = page.locator('[role=dialog], [role=alertdialog], [role=menu]').filter({ visible: true });
   for (let turn = 0; turn < 6; turn++) {
     if ((await above.count()) === 0) return;
     await page.keyboard.press('Escape');
@@ -113,6 +113,83 @@ test('after every action of every list the keyboard is where it was, or where on
       });
   }
   expect(walked).toBeGreaterThan(40);
+});
+
+/** What the keyboard can come to and press. */
+const PRESSED =
+  ':is(button, summary, :is([role=button], [role=tab], [role=switch])[tabindex]):not(:disabled, [aria-disabled=true], [tabindex="-1"])';
+
+/**
+ * Presses each of what there is within a part of the page with Enter, leaves with Esc what it opened, and asks where the
+ * keyboard is then. Gives how many there were.
+ */
+async function pressAll(page: Page, part: string, back: () => Promise<unknown>): Promise<number> {
+  const quiet = createQuiet(page);
+  const all = page.locator(part).locator(PRESSED).filter({ visible: true });
+  await expect(all.first()).toBeVisible();
+  const count = await all.count();
+  for (let index = 0; index < count; index++) {
+    const one = all.nth(index);
+    // What was pressed before may have taken it away.
+    if (index >= (await all.count())) break;
+    const name = await one.evaluate((button) => button.getAttribute('aria-label') ?? button.textContent?.trim());
+    await one.focus();
+    const address = page.url();
+    await page.keyboard.press('Enter');
+    await quiet();
+    const message = `${new URL(address).pathname}: ${name}`;
+    await expect.soft.poll(() => place(page), { message, timeout: 3000 }).toBeDefined();
+    await leave(page);
+    await expect.soft.poll(() => place(page), { message: `${message}, after it`, timeout: 3000 }).toBeDefined();
+    if (new URL(page.url()).pathname !== new URL(address).pathname) await back();
+  }
+  return count;
+}
+
+const PARTS: readonly (readonly [what: string, part: string, paths: readonly string[]])[] = [
+  ['the head of a list', '[data-shown=true] .page-head', ['sales-orders-es-page', 'stocks-es-page', 'supplier-page']],
+  ['a dashboard', '[data-shown=true]', ['', 'dashboard-settings']],
+  ['the settings', '[data-shown=true]', ['user-settings']],
+  ['the reports', '[data-shown=true]', ['material-summary-report-page', 'material-transaction-config-page']],
+  ['a document', '[data-shown=true]', ['create-sales-order', 'newdraft-page']],
+];
+
+for (const [what, part, paths] of PARTS)
+  test(`whatever is pressed in ${what} leaves the keyboard somewhere`, async ({ open }) => {
+    test.setTimeout(240_000);
+    const page = await open('global', '/');
+    await refuseChanges(page);
+    page.on('dialog', (asked) => asked.accept());
+    let pressed = 0;
+    for (const path of paths) {
+      const visit = async () => {
+        await page.goto(`/${path}`);
+        await expect(new Frame(page).title).toBeVisible();
+        await page.waitForLoadState('networkidle');
+      };
+      await visit();
+      pressed += await pressAll(page, part, visit);
+    }
+    expect(pressed).toBeGreaterThan(2);
+  });
+
+test('whatever is pressed in the bar of chosen rows leaves the keyboard somewhere', async ({ open }) => {
+  test.setTimeout(240_000);
+  const page = await open('global', '/');
+  await refuseChanges(page);
+  for (const [path, title] of [
+    ['sales-orders-es-page', 'Sales orders'],
+    ['supplier-page', 'Suppliers'],
+  ] as const) {
+    const choose = async () => {
+      await page.goto(`/${path}`);
+      const grid = await new Grid(page, title).seeRows();
+      await grid.select(grid.rows.first());
+      await expect(grid.selection).toBeVisible();
+    };
+    await choose();
+    expect(await pressAll(page, '.selection-bar', choose)).toBeGreaterThan(0);
+  }
 });
 
 test('what goes from under the keyboard leaves it in the list, and Enter means what has it', {
