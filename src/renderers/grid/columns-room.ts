@@ -12,7 +12,7 @@ let bar: number | undefined;
 function barWidth(): number {
   if (bar === undefined) {
     const box = document.createElement('div');
-    box.style.cssText = 'position: absolute; visibility: hidden; overflow-y: scroll; width: 100px';
+    box.className = 'bar-probe';
     document.body.append(box);
     bar = box.offsetWidth - box.clientWidth;
     box.remove();
