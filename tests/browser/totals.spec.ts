@@ -1,6 +1,12 @@
 import type { Locator } from '@playwright/test';
+import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
-import { Grid } from './models';
+import { Grid, Views } from './models';
+
+interface Place {
+  readonly id: string;
+  readonly pickingSequence?: number;
+}
 
 const totalOf = (grid: Grid, name: string): Locator =>
   grid.root.locator(`.dx-datagrid-total-footer td[data-total="${name}"]`);
@@ -103,6 +109,67 @@ for (const path of ['/stocks-page', '/stocks-es-page'])
     expect(numberIn(await all.innerText())).toBe(total);
     const rows = await table.locator('tbody td.all').allInnerTexts();
     expect(rows.reduce((sum, text) => sum + numberIn(text), 0)).toBe(total);
-    await table.locator('tbody td a').first().click();
+    const cell = table.locator('tbody td a').first();
+    const count = numberIn(await cell.innerText());
+    await cell.click();
     await expect(page).toHaveURL(/where=/);
+    await expect.poll(() => grid.total()).toBe(count);
   });
+
+for (const path of ['/locations-page', '/locations-es-page'])
+  test(`a chart and totals follow what others change, and are as a fresh load would be, ${path}`, {
+    tag: ['@OPEN-285', '@OPEN-287'],
+  }, async ({ open, server }) => {
+    const client = await connect(server.url, 'admin');
+    const page = await open('global', `${path}?columns=name,pickingSequence&totals=pickingSequence:sum`);
+    const grid = await new Grid(page, 'Locations').seeRows();
+    await grid.root.getByRole('button', { name: 'Chart' }).click();
+    const chart = grid.root.locator('.breakdown');
+    await chart.getByRole('combobox', { name: 'What is measured' }).selectOption('sum pickingSequence');
+    await chart.getByLabel('per').selectOption({ label: 'ABC group' });
+    const links = chart.getByRole('link');
+    const shown = async () => ({
+      total: numberIn(await totalOf(grid, 'pickingSequence').innerText()),
+      parts: await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')).sort()),
+    });
+    await expect(totalOf(grid, 'pickingSequence')).toHaveText(/\d/);
+    await expect(links.first()).toBeVisible();
+    const before = await shown();
+
+    const [place] = await client.rows<Place>('/Location/description', { filter: ['aBCGroup', '=', 'A'], take: 1 });
+    const { id, pickingSequence = 0 } = place ?? {};
+    const change = (to: number) => client.call('PUT', '/Location', { id, pickingSequence: to });
+    expect((await change(pickingSequence + 7)).status).toBe(200);
+    const sumOf = ({ parts }: { readonly parts: readonly (string | null)[] }) =>
+      parts.reduce((sum, text) => sum + numberIn(/: ([\d,.]+)/.exec(text ?? '')?.[1] ?? ''), 0);
+    await expect.poll(async () => (await shown()).total).toBe(before.total + 7);
+    await expect.poll(async () => sumOf(await shown())).toBe(sumOf(before) + 7);
+    const live = await shown();
+
+    await page.reload();
+    await grid.seeRows();
+    await expect.poll(shown).toEqual(live);
+    await change(pickingSequence);
+  });
+
+test('a view that is saved with a chart is chosen with it', { tag: '@OPEN-288' }, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const views = new Views(grid);
+  await grid.root.getByRole('button', { name: 'Chart' }).click();
+  const chart = grid.root.locator('.breakdown');
+  await chart.getByLabel('per').selectOption({ label: 'Delivery type' });
+  await expect(chart.getByRole('link', { name: /^Express: / })).toBeVisible();
+  const dialog = await views.saveAs();
+  await dialog.field('Name').fill('By delivery');
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+
+  await views.choose('Standard');
+  await expect(chart).toBeHidden();
+  await page.goto('/sales-orders-es-page');
+  await grid.seeRows();
+  await views.choose('By delivery');
+  await expect(chart.getByLabel('per')).toHaveValue('deliveryType');
+  await expect(chart.getByRole('link', { name: /^Express: / })).toBeVisible();
+});
