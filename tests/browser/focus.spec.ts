@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { API_BASE } from '../../src/engine/http/api';
+import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
-import { Frame, Grid } from './models';
+import { Dialog, Frame, Grid } from './models';
 
 /** Where the keyboard is, in words; undefined on the page as a whole, where keys mean nothing. */
 const place = (page: Page) =>
@@ -190,6 +191,62 @@ test('whatever is pressed in the bar of chosen rows leaves the keyboard somewher
     await choose();
     expect(await pressAll(page, '.selection-bar', choose)).toBeGreaterThan(0);
   }
+});
+
+test('where actions succeed the keyboard goes on in the list', { tag: '@OPEN-241' }, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  for (const name of ['Kept', 'Changed', 'Deleted'])
+    expect((await client.call('POST', '/Supplier', { supplierName: `Keyboard ${name}` })).status).toBe(200);
+  const page = await open('admin', '/supplier-es-page?search=Keyboard');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const row = (name: string) => grid.row(`Keyboard ${name}`);
+  const status = (name: string) => grid.cell(row(name), 'Status');
+  const choose = async (name: string, action: string) => {
+    await page.keyboard.press('/');
+    await page.keyboard.press('Enter');
+    await expect(grid.rows.first()).toBeFocused();
+    const names = await grid.column('Supplier name');
+    for (let step = names.indexOf(`Keyboard ${name}`); step > 0; step--) await page.keyboard.press('ArrowDown');
+    await expect(row(name)).toBeFocused();
+    await openMenu(page);
+    await page.locator('.row-menu [role=menuitem]').filter({ hasText: action }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  const inRow = (message: string) => expect.poll(() => place(page), { message }).toBe('row');
+
+  await choose('Changed', 'Deactivate');
+  await expect(await status('Changed')).toContainText('Inactive');
+  await inRow('after a plain action');
+  await page.keyboard.press('Control+z');
+  await expect(await status('Changed')).toHaveText('Active');
+  await inRow('after an undo');
+
+  await choose('Changed', 'Update');
+  const form = new Dialog(page);
+  await form.field('Comments').fill('by keyboard');
+  await form.save.focus();
+  await page.keyboard.press('Enter');
+  await expect(form.root).toBeHidden();
+  await inRow('after a form');
+
+  await choose('Deleted', 'Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Tab');
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(row('Deleted')).toHaveCount(0);
+  await inRow('after the row has gone');
+
+  for (const name of ['Kept', 'Changed']) await grid.select(row(name));
+  await grid.selection.getByRole('button', { name: 'Deactivate' }).press('Enter');
+  await expect(await status('Kept')).toContainText('Inactive');
+  await expect(await status('Changed')).toContainText('Inactive');
+  await expect.poll(() => place(page), { message: 'after an action on two' }).toBeDefined();
+
+  await page.locator('button.view-picker').press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Standard' }).press('Enter');
+  await grid.seeRows();
+  await expect.poll(() => place(page), { message: 'after another view' }).toBeDefined();
 });
 
 test('what goes from under the keyboard leaves it in the list, and Enter means what has it', {
