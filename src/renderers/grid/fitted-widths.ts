@@ -14,9 +14,10 @@ export type Widths = ReadonlyMap<string, number>;
 
 const FITTED: ReadonlySet<Kind> = new Set(['text', 'email', 'uri', 'integer', 'number', 'decimal']);
 /** Beside a text stand the cell's two paddings, and a little for letters that are wider than most. */
-const BESIDE = 16;
-/** What adds up has room for the sum of a thousand of the widest, in bold digits. */
-const SUM_ROOM = Math.ceil(textWidth(',000')) + 4;
+const BESIDE = 18;
+/** What adds up has room for the sum of so many rows like these, in bold digits. */
+const SUM_ROWS = 25_000;
+const BOLD = 1.06;
 
 /** Where there is too little room, no text is cut shorter than this, nor than this share of it. */
 const NARROWEST = 86;
@@ -102,9 +103,9 @@ function inSight(room: number, widths: readonly number[]): number {
   return first < 0 ? widths.length : first;
 }
 
-/** Words can be read when their end is cut, a number or a state cannot. */
-function isCut({ property: { kind, values } }: GridColumn): boolean {
-  return kind === 'text' && !values;
+/** Words can be read when their end is cut, a number or a state cannot; what rows are told apart by stays whole. */
+function isCut({ property: { kind, values }, sticky }: GridColumn): boolean {
+  return kind === 'text' && !values && !sticky;
 }
 
 /** `totals` are the columns with a sum below them. */
@@ -129,8 +130,15 @@ function fittedWidth(
   const widest = Math.max(...texts.map(textWidth));
   // Without a value, nothing is known of it.
   if (widest === 0) return width;
-  const sum = totals.includes(property.name) ? SUM_ROOM : 0;
-  return Math.min(WIDEST, Math.max(captionWidth, Math.ceil(widest) + sum + BESIDE));
+  const sum = totals.includes(property.name) ? sumWidth(rows, property, say) : 0;
+  return Math.min(WIDEST, Math.max(captionWidth, Math.ceil(Math.max(widest, sum)) + BESIDE));
+}
+
+function sumWidth(rows: readonly Row[], { name }: PropertyModel, say: (value: unknown) => string): number {
+  const numbers = rows.flatMap(({ [name]: value }) => (isBlank(value) ? [] : Number(value)));
+  const sum = Math.round((numbers.reduce((all, one) => all + one, 0) / numbers.length) * SUM_ROWS);
+  const cents = numbers.every(Number.isInteger) ? 0 : 0.12;
+  return textWidth(say(sum + cents)) * BOLD;
 }
 
 function isFitted(property: PropertyModel, cells: CellContext): boolean {

@@ -64,6 +64,20 @@ describe('columns of a page', () => {
     expect(free.get('material')).toBe((tight?.get('material') ?? 0) + 60);
   });
 
+  it('have room for the sum of thousands of rows like those that are there', () => {
+    const name = 'n';
+    const adding = entity({
+      name: 'sums',
+      totals: [name],
+      properties: [property(name, { type: 'number', kind: 'number' })],
+    });
+    const added = { model: adding, columns: gridColumns(adding), initial: { columns: [{ name }] } };
+    const grouped = { ...cells, format: { number: (value: number) => value.toLocaleString('en-GB') } } as CellContext;
+    expect(measureWidths(added, [{ n: 140 }, { n: 160 }], grouped, 2_000).get(name)).toBeGreaterThan(
+      textWidth('1,500,000'),
+    );
+  });
+
   it('have room for the field of a filter', () => {
     expect(gridColumns(entity({ name: 'few', properties: [property('n')] }))[0]?.captionWidth).toBe(60);
   });
