@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settle, type WatchRow } from '../../server/cockpit/watches/repository';
+import { configFor } from '../../server/platform/config';
+import { openDatabase } from '../../server/platform/db';
 import type { Bell, NewWatch, Watch } from '../../src/engine/http/calls';
 import { MOST_WATCHED_ROWS, MOST_WATCHES } from '../../src/engine/watch';
+import { copyOfTemplate } from './databases';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 import { WALL_DEFINITIONS } from './wall/definitions';
 
@@ -12,6 +15,14 @@ const SHIFT = {
   endpoints: 'Shift',
   pages: ['shifts'],
 };
+/** One whose name is guarded. */
+const SEALED = {
+  properties: { name: { permission: 'can_see_wall_secrets' }, state: { enum: ['Open', 'Blocked'] } },
+  endpoints: 'Sealed',
+  pages: ['sealed'],
+};
+/** What the administrator has no right to any more. */
+const TAKEN = 'ConfiguratorRole';
 /** By how much the server's clock goes ahead. */
 let ahead = 0;
 let server: TestServer;
@@ -19,7 +30,7 @@ let admin: Client;
 let operator: Client;
 beforeAll(async () => {
   server = await startServer({
-    definitions: { ...WALL_DEFINITIONS, 'entities/shift.json': SHIFT },
+    definitions: { ...WALL_DEFINITIONS, 'entities/shift.json': SHIFT, 'entities/sealed.json': SEALED },
     clock: { now: () => new Date(Date.now() + ahead) },
   });
   [admin, operator] = await Promise.all([server.login('admin'), server.login('operator')]);
@@ -50,16 +61,26 @@ const toldOf = async ({ id }: Watch, client = admin) =>
     .map(({ count, names, held }) => [count, ...names, ...(held ? [held] : [])])
     .reverse();
 /** Until the server has looked at this watch again. */
-const looked = async ({ id }: Watch) => {
+const looked = async ({ id }: Watch, one = server) => {
   const at = async () => {
-    const [row] = await server.ctx.database.query<{ seen: string }>({
-      text: `select (claimed_until is null and not exists (select 1 from change c where c.table_name = watch.table_name
+    const [row] = await one.ctx.database.query<{ seen: string }>({
+      text: `select (claimed_until is null and looked_at > now() - interval '1 minute' and not exists (select 1 from change c where c.table_name = watch.table_name
         and c.xid >= watch.seen and c.business_unit = watch.business_unit))::text as seen from watch where id = $1`,
       values: [id],
     });
     return row?.seen;
   };
   await expect.poll(at, { timeout: 20_000 }).toBe('true');
+};
+
+/** Gives other roles some of the rights. */
+const permit = ({ header = {}, data = {} }: { readonly header?: object; readonly data?: object }) => {
+  const { 'permissions.json': given } = WALL_DEFINITIONS as { 'permissions.json': { header: object; data: object } };
+  return server.define('permissions.json', {
+    ...given,
+    header: { ...given.header, ...header },
+    data: { ...given.data, ...data },
+  });
 };
 
 describe('a list that somebody watches', () => {
@@ -192,6 +213,51 @@ describe('a list that somebody watches', () => {
     expect((await toldOf(body)).slice(1)).toEqual([[3, 'Idler 1', 'Idler 2', 'Idler 3']]);
   });
 
+  it('tells nothing but that of a list to which the right is taken away, and all of it when it is given back', {
+    tags: ['OPEN-307'],
+  }, async () => {
+    const { body } = await watch({ entity: 'wall-vault', title: 'Vaults' });
+    const come = async (name: string) => {
+      await server.ctx.database.query({
+        text: 'insert into wall_vault (business_unit, id, name) values ($1, $2, $2)',
+        values: [OSLO, name],
+      });
+      await looked(body);
+    };
+    await come('Vault 1');
+    expect(await toldOf(body)).toEqual([[1, 'Vault 1']]);
+    await permit({ header: { wall_vault: TAKEN } });
+    await come('Vault 2');
+    await come('Vault 3');
+    expect(await toldOf(body)).toEqual([[0, 'refused']]);
+    await permit({});
+    await come('Vault 4');
+    expect(await toldOf(body)).toEqual([
+      [1, 'Vault 1'],
+      [0, 'refused'],
+      [3, 'Vault 2', 'Vault 3', 'Vault 4'],
+    ]);
+  });
+
+  it('names no row by what the person may not see by now', { tags: ['OPEN-307'] }, async () => {
+    const { body } = await watch({ entity: 'sealed', title: 'Sealed' });
+    await server.ctx.database.query({
+      text: "insert into sealed (business_unit, id, name, state) values ($1, 'z1', 'A open', 'Open'), ($1, 'z2', 'B blocked', 'Blocked')",
+      values: [OSLO],
+    });
+    await looked(body);
+    expect(await toldOf(body)).toEqual([[2, 'A open', 'B blocked']]);
+    await permit({ data: { can_see_wall_secrets: TAKEN } });
+    expect(await toldOf(body)).toEqual([[2]]);
+    await permit({});
+    const blocked = { const: 'Blocked', feature: { not: 'PurchaseModule' } };
+    const properties = { ...SEALED.properties, state: { oneOf: [{ const: 'Open' }, blocked] } };
+    await server.define('entities/sealed.json', { ...SEALED, properties });
+    expect(await toldOf(body)).toEqual([[2, 'A open']]);
+    await server.define('entities/sealed.json', SEALED);
+    expect(await toldOf(body)).toEqual([[2, 'A open', 'B blocked']]);
+  });
+
   it('tells nothing that somebody else has told meanwhile', { tags: ['OPEN-307'] }, async () => {
     const { body } = await watch({ query: starting('Jack') });
     const [row] = await server.ctx.database.query<WatchRow>({
@@ -231,4 +297,38 @@ describe('a list that somebody watches', () => {
     for (let made = 0; made < MOST_WATCHES; made++) await watch({ kind: 'over', number: made }, operator);
     expect((await watch({ kind: 'over' }, operator)).status).toBe(422);
   });
+});
+
+it('what came into a watched list while no server ran is told once, by whichever runs next', {
+  tags: ['OPEN-307'],
+  timeout: 120_000,
+}, async () => {
+  const { config, drop } = await copyOfTemplate();
+  const during = async <T>(work: (one: TestServer, client: Client) => Promise<T>): Promise<T> => {
+    const one = await startServer({ definitions: WALL_DEFINITIONS, config });
+    try {
+      return await work(one, await one.login('admin'));
+    } finally {
+      await one.stop();
+    }
+  };
+  const query = starting('Key');
+  const { body } = await during((_, client) =>
+    client.fetchJson<Watch>('/Watch', { method: 'POST', body: { ...LIST, query } }),
+  );
+  const database = await openDatabase(configFor({ seed: 'none', ...config }));
+  await database.query({
+    text: "insert into wall_part (business_unit, id, name) values ($1, 'key1', 'Key 1'), ($1, 'key2', 'Key 2')",
+    values: [OSLO],
+  });
+  await database.close();
+  const once = [[2, 'Key 1', 'Key 2']];
+  for (const _ of ['the next', 'one after it'])
+    await during(async (one, client) => {
+      await expect.poll(() => toldOf(body, client), { timeout: 20_000 }).toEqual(once);
+      await one.ctx.database.query({ text: "update watch set looked_at = now() - interval '2 minutes'", values: [] });
+      await looked(body, one);
+      expect(await toldOf(body, client)).toEqual(once);
+    });
+  await drop();
 });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { rowKey } from '../../../src/engine/action';
 import { BELL, type Notice, type WatchNotice } from '../../../src/engine/http/calls';
-import { mayReach } from '../../../src/engine/permission';
+import type { EntityModel } from '../../../src/engine/model';
+import { mayReach, unseenProperties, unseenValues } from '../../../src/engine/permission';
 import type { Entities } from '../../entities';
 import type { EntityModels } from '../../platform/context';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
@@ -11,7 +13,7 @@ import { toldWatch } from '../watches';
 import { markNotices, type NoticeRow, readNotices, readWatched, type WatchedRow } from './repository';
 
 export interface BellParts extends Pick<ServerContext, 'database' | 'clock' | 'log'> {
-  readonly entities: Pick<Entities, 'definitions' | 'known'>;
+  readonly entities: Pick<Entities, 'definitions' | 'known' | 'rows'>;
 }
 
 /** What each person is told of, kept until it was read and a while longer (OPEN-298). */
@@ -26,7 +28,7 @@ export function registerBell(app: FastifyInstance, parts: BellParts): void {
     ]);
     const notices = await stillSeen(entities, session, kept);
     const models = await entities.definitions.of(session.businessUnit);
-    const watched = known.flatMap((notice) => toldWatched(models, notice, session));
+    const watched = (await Promise.all(known.map((notice) => toldWatched(entities, models, notice, session)))).flat();
     const unread = [...notices, ...watched].filter(({ isRead }) => !isRead).length;
     return { unread, notices, watched };
   });
@@ -61,11 +63,34 @@ async function stillSeen(
 }
 
 /** A notice of watched rows, if the person still may see their list; that nothing is told of it is told whatever became of it. */
-function toldWatched(models: EntityModels, notice: WatchedRow, session: Session): WatchNotice[] {
+async function toldWatched(
+  { rows }: BellParts['entities'],
+  models: EntityModels,
+  notice: WatchedRow,
+  session: Session,
+): Promise<WatchNotice[]> {
   const model = Object.hasOwn(models, notice.entity) ? models[notice.entity] : undefined;
   const { notice_id: id, at, told, read_at: read } = notice;
-  if (!told || (told.held !== 'refused' && !(model && mayReach(models, model, session)))) return [];
-  return [{ id: Number(id), at, watch: toldWatch(notice), ...told, isRead: read !== null }];
+  if (!told) return [];
+  const { keys = [], names: called, ...rest } = told;
+  const isReached = model !== undefined && mayReach(models, model, session);
+  if (!isReached && rest.held !== 'refused') return [];
+  const names = isReached ? await stillNamed(rows, model, session, { keys, called }) : [];
+  return [{ id: Number(id), at, watch: toldWatch(notice), ...rest, names, isRead: read !== null }];
+}
+
+/** What rows were called when they were told of, as far as the person may see by now what they are called, and the rows. */
+async function stillNamed(
+  rows: BellParts['entities']['rows'],
+  model: EntityModel,
+  session: Session,
+  { keys, called }: { readonly keys: readonly string[]; readonly called: readonly string[] },
+): Promise<readonly string[]> {
+  if (unseenProperties(model, session).has(model.display)) return [];
+  if (called.length === 0 || unseenValues(model, session).length === 0) return called;
+  const seen = await rows.byKeys(model, session.businessUnit, keys, session);
+  const seenKeys = new Set(seen.map((row) => rowKey(model, row)));
+  return called.filter((_, at) => seenKeys.has(keys[at] ?? ''));
 }
 
 /** The definitions of a base whose comments the person reads. */

@@ -25,6 +25,8 @@ export interface Known {
 export interface Told {
   readonly count: number;
   readonly names: readonly string[];
+  /** Which rows are called so. */
+  readonly keys?: readonly string[];
   readonly held?: WatchHeld;
 }
 
@@ -62,10 +64,13 @@ export async function look(
   const had = new Set(before?.keys ?? []);
   const rows = answer.result;
   const come = before ? rows.filter((row) => !had.has(rowKey(model, row))) : [];
-  const names = come.slice(0, NAMED_ROWS).map((row) => nameIn(model)(row).name);
+  const named = come.slice(0, NAMED_ROWS).map(nameIn(model));
   return {
     known: { keys: rows.map((row) => rowKey(model, row)) },
-    told: come.length > 0 ? { count: come.length, names } : undefined,
+    told:
+      come.length > 0
+        ? { count: come.length, names: named.map(({ name }) => name), keys: named.map(({ key }) => key) }
+        : undefined,
     isTooLong: false,
   };
 }

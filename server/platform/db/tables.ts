@@ -402,7 +402,12 @@ export interface NoticeTable {
   comment_id: Optional<number>;
   watch_id: Optional<number>;
   told: ColumnType<
-    { readonly count: number; readonly names: readonly string[]; readonly held?: WatchHeld } | null,
+    {
+      readonly count: number;
+      readonly names: readonly string[];
+      readonly keys?: readonly string[];
+      readonly held?: WatchHeld;
+    } | null,
     string | undefined,
     string
   >;
