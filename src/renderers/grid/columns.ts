@@ -123,6 +123,16 @@ export function namingColumns(
     .slice(0, most);
 }
 
+/** Of the columns that are shown those that lead to another row, beside what says already what a row is called. */
+export function leadingColumns(
+  shown: readonly GridColumn[],
+  naming: readonly GridColumn[],
+  leads: (property: PropertyModel) => boolean,
+): readonly GridColumn[] {
+  const named = new Set(naming.map(({ property }) => property.name));
+  return shown.filter(({ property }) => !named.has(property.name) && leads(property));
+}
+
 /** True for a column that tells in words of its own what a row is or whose. */
 function isNaming({ property: { kind, values } }: GridColumn): boolean {
   return kind === 'text' && !values;

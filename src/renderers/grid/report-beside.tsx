@@ -1,7 +1,7 @@
 import { failedRows, nameIn } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { reportPanel, type ShownReport } from '../actions';
-import { namingColumns } from './columns';
+import { leadingColumns, namingColumns } from './columns';
 import { Drawn } from './row-value';
 import type { Grid } from './use-grid';
 
@@ -12,25 +12,36 @@ interface ReportBesideProps {
 
 /** What an action did not do, beside the rows of the grid that it is about. */
 export function ReportBeside({ grid, shown }: ReportBesideProps) {
-  const { model, known, look, widget } = grid;
+  const { model, known, widget } = grid;
   const chosen = failedRows({ ...shown.report, rows: known.selected }, nameIn(model));
   return (
     <reportPanel.Part
       model={model}
       shown={shown}
-      nameOf={(row) => <Names model={model} look={look} row={row} />}
+      nameOf={(row) => <Names grid={grid} row={row} />}
       chosen={chosen.length}
       onClosed={() => widget.current?.focus()}
     />
   );
 }
 
-/** What a row is called, and whose it is, with links as in the list. */
-function Names({ model, look, row }: Pick<Grid, 'model' | 'look'> & { readonly row: Row }) {
+/** What a row is called, whose it is and which others it is about, with links as in the list. */
+function Names({ grid: { model, look, widget }, row }: Pick<ReportBesideProps, 'grid'> & { readonly row: Row }) {
+  const naming = namingColumns(look.columns, model);
+  const leading = leadingColumns(
+    widget.current?.columns() ?? [],
+    naming,
+    (property) => look.cells.referenceAddress(property, row) !== undefined,
+  );
   return (
     <span className="names">
-      {namingColumns(look.columns, model).map(({ property }) => (
+      {naming.map(({ property }) => (
         <Drawn key={property.name} property={property} row={row} look={look} />
+      ))}
+      {leading.map(({ property, caption }) => (
+        <span key={property.name}>
+          <small className="quiet-text">{caption}</small> <Drawn property={property} row={row} look={look} />
+        </span>
       ))}
     </span>
   );
