@@ -107,7 +107,8 @@ describe('choosing rows of a grid', () => {
       templates: { tiles: {}, modals: {}, cells: {} },
       holders: () => [],
     } as unknown as Partial<Cockpit>);
-    await vi.waitFor(() => expect(given.length).toBeGreaterThan(0));
+    // Its code is loaded first.
+    await vi.waitFor(() => expect(given.length).toBeGreaterThan(0), { timeout: 10_000 });
     const times = given.length;
     select(BOLT);
     expect(counted()).toBe('1');
