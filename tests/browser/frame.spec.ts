@@ -330,7 +330,8 @@ test.describe('pages', () => {
       ['supplier-page', 'Suppliers', 'Edit the cell', 'Save what is being written'],
       // No cell of a job can be edited.
       ['jobs-page', 'Jobs', 'Open and close what is below the row', 'Edit the cell'],
-      ['supplier-page', 'Suppliers', 'Paste cells', 'Send the comment'],
+      // Nobody writes about a printer.
+      ['printer-management', 'Printers', 'Paste cells', 'Send the comment'],
     ] as const) {
       await frame.visit(path);
       await expect(frame.title).toHaveText(title);
@@ -338,6 +339,8 @@ test.describe('pages', () => {
       await expect.poll(listed).toContain(has);
       expect(await listed()).not.toContain(lacks);
     }
+    await frame.visit('supplier-page');
+    await grid.seeRows();
     await page.keyboard.press('/');
     await page.keyboard.type('?');
     await expect(grid.searchField).toHaveValue('?');

@@ -16,7 +16,7 @@ const FITTED: ReadonlySet<Kind> = new Set(['text', 'email', 'uri', 'integer', 'n
 /** Beside a text stand the cell's two paddings, and a little for letters that are wider than most. */
 const BESIDE = 18;
 /** What adds up has room for the sum of so many rows like these, in bold digits. */
-const SUM_ROWS = 25_000;
+const SUM_ROWS = 10_000;
 const BOLD = 1.06;
 
 /** Where there is too little room, no text is cut shorter than this, nor than this share of it. */
