@@ -125,9 +125,12 @@ for (const path of ['/locations-page', '/locations-es-page'])
     const grid = await new Grid(page, 'Locations').seeRows();
     await grid.root.getByRole('button', { name: 'Chart' }).click();
     const chart = grid.root.locator('.breakdown');
-    await chart.getByRole('combobox', { name: 'What is measured' }).selectOption('sum pickingSequence');
-    await chart.getByLabel('per').selectOption({ label: 'ABC group' });
     const links = chart.getByRole('link');
+    const measure = chart.getByRole('combobox', { name: 'What is measured' });
+    await measure.selectOption('sum pickingSequence');
+    await expect(links.first()).toBeVisible();
+    await chart.getByLabel('per').selectOption({ label: 'ABC group' });
+    await expect(measure).toHaveValue('sum pickingSequence');
     const shown = async () => ({
       total: numberIn(await totalOf(grid, 'pickingSequence').innerText()),
       parts: await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')).sort()),
