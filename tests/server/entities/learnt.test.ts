@@ -63,6 +63,18 @@ function recordReads() {
   return { asked, plansOf: (statements: readonly Statement[]) => Promise.all(statements.map(planOf)) };
 }
 
+/** Begins to write a row, which whatever makes an index waits for, and ends that once it is told to. */
+function holdOpen() {
+  const held = { end: () => {}, open: Promise.resolve() };
+  held.open = cockpit.database.maintain(async (tx) => {
+    await tx.executeQuery(CompiledQuery.raw(`update thing set note = note where id = '1'`));
+    await new Promise<void>((done) => {
+      held.end = done;
+    });
+  });
+  return held;
+}
+
 beforeEach(async () => {
   today = new Date('2026-11-20T12:00:00Z');
   cockpit = await start({ thing: DEFINITION });
@@ -193,21 +205,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
   it('are made anew where whoever made one was killed', async () => {
     await sorted('remark');
     // Whatever else is begun now, the index must be made beside it, and waits.
-    let end = () => {};
-    const open = cockpit.database.maintain(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw(`update thing set note = note where id = '1'`));
-      await new Promise<void>((done) => {
-        end = done;
-      });
-    });
+    const held = holdOpen();
     const made = cockpit.entities.indexes.look();
     const makers = () => query<{ pid: number }>(MAKERS);
     await expect.poll(async () => (await makers()).length).toBe(1);
     await expect.poll(async () => (await learnt()).length).toBe(1);
     await query(`select pg_terminate_backend(pid) from (${MAKERS}) maker`);
     await expect(made).rejects.toThrow();
-    end();
-    await open;
+    held.end();
+    await held.open;
     expect(cockpit.entities.indexes.figures).toMatchObject({ made: 0, standing: 0 });
     await cockpit.entities.indexes.look();
     expect(await learnt()).toEqual([NAMES.remark]);
@@ -223,13 +229,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     const both = (isValid: boolean) => ['thing_note_fold', 'thing_size_sort'].map((name) => ({ name, isValid }));
     await cockpit.reload(changed);
     expect(await standing()).toEqual([]);
-    let end = () => {};
-    const open = cockpit.database.maintain(async (tx) => {
-      await tx.executeQuery(CompiledQuery.raw(`update thing set note = note where id = '1'`));
-      await new Promise<void>((done) => {
-        end = done;
-      });
-    });
+    const held = holdOpen();
     const made = cockpit.entities.indexes.look();
     await expect.poll(() => query(MAKERS)).toHaveLength(1);
     // Whoever writes meanwhile waits for nothing.
@@ -237,8 +237,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     // One that is ended is made the next time.
     await query(`select pg_terminate_backend(pid) from (${MAKERS}) maker`);
     await expect(made).rejects.toThrow();
-    end();
-    await open;
+    held.end();
+    await held.open;
     await cockpit.entities.indexes.look();
     expect(await standing()).toEqual(both(true));
     const marked = () =>
