@@ -1,6 +1,7 @@
 /** What follows in the warehouse from rows that were changed, in this order: later ones see what earlier ones did. */
 import type { Reaction } from '../entities';
 import { showDedication } from './ledger/dedicated';
+import { showRoom } from './ledger/room';
 import { offerStock } from './orders/offer';
 import { showPlaces } from './orders/show-places';
 import { countOpen } from './receipts/count-open';
@@ -13,4 +14,5 @@ export const reactions: readonly Reaction[] = [
   keepNeeded,
   showPlaces,
   countOpen,
+  showRoom,
 ];

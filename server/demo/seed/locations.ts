@@ -11,16 +11,16 @@ export interface Location extends ValuesOf<'location'> {
   readonly availableForPick: boolean;
   /** Part of the warehouse in which one person works. */
   readonly operationArea: string;
-  readonly maximumVolume: number;
-  readonly maximumWeight: number;
+  readonly maximumVolume: number | null;
+  readonly maximumWeight: number | null;
   readonly maxWeight: number;
   // Sums over the stocks; makeStocks writes them.
   noOfStocks: number;
   totalQuantity: number;
-  usedVolume: number;
-  usedWeight: number;
-  availableVolume: number;
-  availableWeight: number;
+  usedVolume: number | null;
+  usedWeight: number | null;
+  availableVolume: number | null;
+  availableWeight: number | null;
   lastCounted: string | null;
 }
 
@@ -57,8 +57,9 @@ export function makeLocations({ prefix, offset, random }: BlockContext, count: n
         : `${hall}${aisleName(aisle)}-${String(bay).padStart(2, '0')}-${level}`,
       state: random.chance(0.97) ? 'Free' : 'Blocked',
       locationRole: system ? system[1] : isPick ? 'Pick' : level === LEVELS ? 'Bulk' : 'Buffer',
-      maximumVolume: isPick ? 0.9 : 1.8,
-      maximumWeight: isPick ? 400 : 1000,
+      // What passes through a place that no rack holds is not held against a maximum.
+      maximumVolume: system ? null : isPick ? 0.9 : 1.8,
+      maximumWeight: system ? null : isPick ? 400 : 1000,
       maxWeight: isPick ? 25 : 500,
       length: 120,
       width: isPick ? 60 : 80,
@@ -81,21 +82,34 @@ export function makeLocations({ prefix, offset, random }: BlockContext, count: n
       isContainer: false,
       noOfStocks: 0,
       totalQuantity: 0,
-      usedVolume: 0,
-      usedWeight: 0,
-      availableVolume: 0,
-      availableWeight: 0,
+      usedVolume: system ? null : 0,
+      usedWeight: system ? null : 0,
+      availableVolume: null,
+      availableWeight: null,
       lastCounted: null,
     };
   });
 }
 
-/** Writes what is left of volume and weight after the stocks have filled them. */
+/** Puts so many pieces of a material there. */
+export function fill(location: Location, quantity: number, material: { volume: number; weight: number }): void {
+  location.noOfStocks += 1;
+  location.totalQuantity += quantity;
+  if (location.usedVolume !== null) location.usedVolume += quantity * material.volume;
+  if (location.usedWeight !== null) location.usedWeight += quantity * material.weight;
+}
+
+/** Writes what is left of volume and weight after the stocks have filled them; of places without a maximum nothing is told. */
 export function closeLocation(location: Location): void {
-  location.usedVolume = round(location.usedVolume, 3);
-  location.usedWeight = round(location.usedWeight, 2);
-  location.availableVolume = round(Math.max(0, location.maximumVolume - location.usedVolume), 3);
-  location.availableWeight = round(Math.max(0, location.maximumWeight - location.usedWeight), 2);
+  const { maximumVolume, maximumWeight, usedVolume, usedWeight } = location;
+  if (maximumVolume !== null && usedVolume !== null) {
+    location.usedVolume = round(usedVolume, 3);
+    location.availableVolume = round(Math.max(0, maximumVolume - location.usedVolume), 3);
+  }
+  if (maximumWeight !== null && usedWeight !== null) {
+    location.usedWeight = round(usedWeight, 2);
+    location.availableWeight = round(Math.max(0, maximumWeight - location.usedWeight), 2);
+  }
 }
 
 function hallOf(share: number): string {

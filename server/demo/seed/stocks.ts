@@ -1,6 +1,6 @@
 import type { ValuesOf } from '../../entities';
 import { type BlockContext, round, timeFrom } from './block';
-import { closeLocation, type Location } from './locations';
+import { closeLocation, fill, type Location } from './locations';
 import type { Material } from './materials';
 import { attributesOf } from './stock-attributes';
 
@@ -38,7 +38,12 @@ export function makeStocks(
     const location = placeFor(index, locations);
     const fits = Math.max(
       1,
-      Math.floor(Math.min(location.maximumVolume / material.volume, location.maximumWeight / material.weight) / 5),
+      Math.floor(
+        Math.min(
+          (location.maximumVolume ?? Infinity) / material.volume,
+          (location.maximumWeight ?? Infinity) / material.weight,
+        ) / 5,
+      ),
     );
     const quantity = random.whole(1, Math.min(fits, 400));
     const countedDays = random.chance(0.8) ? random.whole(1, 400) : null;
@@ -46,10 +51,7 @@ export function makeStocks(
 
     material.currentQuantity += quantity;
     material.availableQuantity += quantity;
-    location.noOfStocks += 1;
-    location.totalQuantity += quantity;
-    location.usedVolume += quantity * material.volume;
-    location.usedWeight += quantity * material.weight;
+    fill(location, quantity, material);
     if (lastCounted !== null && (location.lastCounted === null || location.lastCounted < lastCounted))
       location.lastCounted = lastCounted;
 

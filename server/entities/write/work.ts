@@ -184,6 +184,18 @@ export class Work {
     else await addToSums(this.#parts.tx, fields.table, this.session.businessUnit, key, sums);
   }
 
+  /**
+   * Has the database write what rows say of others, by a statement that is given the business unit and their keys and
+   * gives the keys of those that it changed. Like sums, the audit does not tell it.
+   */
+  async follow(entity: string, keys: readonly string[], statement: string): Promise<string[]> {
+    const { base } = this.#modelOf(entity);
+    if (this.#atHand) throw new NotAtHand(`what ${entity} says of others`);
+    const rows = await run<{ key: string }>(this.#parts.tx, statement, [this.session.businessUnit, keys]);
+    for (const { key } of rows) this.#adjusted.add(rowId({ entity: base, key }));
+    return rows.map(({ key }) => key);
+  }
+
   /** The next numbers of a sequence of the database, such as those of tasks. */
   async numbers(sequence: string, count: number): Promise<number[]> {
     const fetch = (wanted: number) => this.#nextNumbers(sequence, wanted);

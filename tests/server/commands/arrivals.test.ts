@@ -25,7 +25,7 @@ describe('an order that is created', () => {
     tags: ['SO-029', 'SO-037'],
   }, async () => {
     const { materialId } = await floor.order(5, 1);
-    await floor.rows('update material set sales_price = 12.5, weight = 2 where id = $1', materialId);
+    await floor.rows('update material set sales_price = 12.5 where id = $1', materialId);
     expect((await create('SO-new-1', [{ materialId, orderedQuantity: 4 }])).status).toBe(200);
     const [order] = await floor.rows(
       `select new_state, state, priority, delivery_type, number_of_units, original_total_sales_price::float as price, order_weight, process_id
@@ -38,13 +38,13 @@ describe('an order that is created', () => {
       delivery_type: 'Home delivery',
       number_of_units: 4,
       price: 50,
-      order_weight: 8,
+      order_weight: 5,
     });
     const [process] = await floor.rows('select * from operation where process_id = $1', order?.process_id);
     expect(process).toMatchObject({
       operations_summarized_state: 'Initial',
       order_numbers: ['SO-new-1'],
-      total_weight: 8,
+      total_weight: 5,
     });
     expect(process?.process_name).toMatch(/^P-\d+$/);
     await create('SO-new-2', [{ materialId, orderedQuantity: 4 }]);

@@ -20,6 +20,18 @@ export interface Floor {
   stop(): Promise<void>;
 }
 
+/** What one of an order's or a shelf's material weighs and how large it is. */
+const WEIGHT = 1.25;
+const VOLUME = 0.003;
+
+/** A statement that inserts one stock of such a material, and has its place say so. */
+export const placed = (insert: string) => `with made as (${insert} returning business_unit, location_id, quantity)
+  update location l set used_weight = l.used_weight + made.quantity * ${WEIGHT},
+    used_volume = l.used_volume + made.quantity * ${VOLUME},
+    available_weight = l.maximum_weight - least(l.maximum_weight, l.used_weight + made.quantity * ${WEIGHT}),
+    available_volume = l.maximum_volume - least(l.maximum_volume, l.used_volume + made.quantity * ${VOLUME})
+  from made where l.business_unit = made.business_unit and l.id = made.location_id`;
+
 /** Starts a server with its demo data, signed in as one who may do everything. */
 export async function openFloor(): Promise<Floor> {
   const server = await startServer();
@@ -67,17 +79,17 @@ export async function openFloor(): Promise<Floor> {
     async order(stock, ...quantities) {
       const material = `floor-${++made}`;
       await rows(
-        `insert into material (business_unit, id, item_no, name, base_uo_m, current_quantity, available_quantity, reserved_quantity)
-          values ($1, $2, $2, $2, 'pcs', $3::double precision, $3::double precision, 0)`,
+        `insert into material (business_unit, id, item_no, name, base_uo_m, current_quantity, available_quantity, reserved_quantity, weight, volume)
+          values ($1, $2, $2, $2, 'pcs', $3::double precision, $3::double precision, 0, ${WEIGHT}, ${VOLUME})`,
         OSLO,
         material,
         stock,
       );
       if (stock > 0) {
         await rows(
-          `insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date)
+          placed(`insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date)
             select $1, $2, id, $2, $3::double precision, $3::double precision, 0, 0, '2026-01-01' from location
-            where business_unit = $1 and available_for_pick and not system_location order by id limit 1`,
+            where business_unit = $1 and available_for_pick and not system_location order by id limit 1`),
           OSLO,
           material,
           stock,
@@ -121,8 +133,8 @@ export async function shelve(
     storeStock: `${name}-stored`,
   };
   await rows(
-    `insert into material (business_unit, id, item_no, name, base_uo_m, current_quantity, available_quantity, reserved_quantity)
-      values ($1, $2, $2, $2, 'pcs', $3::double precision, $3::double precision, 0)`,
+    `insert into material (business_unit, id, item_no, name, base_uo_m, current_quantity, available_quantity, reserved_quantity, weight, volume)
+      values ($1, $2, $2, $2, 'pcs', $3::double precision, $3::double precision, 0, ${WEIGHT}, ${VOLUME})`,
     OSLO,
     name,
     picked + stored,
@@ -140,8 +152,8 @@ export async function shelve(
       quantity,
     );
     await rows(
-      `insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date)
-        values ($1, $2, $3, $4, $5::double precision, $5::double precision, 0, 0, '2026-01-01')`,
+      placed(`insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date)
+        values ($1, $2, $3, $4, $5::double precision, $5::double precision, 0, 0, '2026-01-01')`),
       OSLO,
       stock,
       place,
@@ -204,6 +216,19 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
         ) s on s.business_unit = m.business_unit and s.material_id = m.id
         where coalesce(m.current_quantity, 0) <> coalesce(s.quantity, 0) or coalesce(m.reserved_quantity, 0) <> coalesce(s.reserved, 0)
           or coalesce(m.available_quantity, 0) <> coalesce(s.quantity, 0) - coalesce(s.reserved, 0)`,
+    ),
+    'a place says what stands there and what is left': await rows(
+      `select l.id, l.used_weight, h.weight, l.available_weight, l.maximum_weight, l.used_volume, h.volume, l.available_volume, l.maximum_volume
+        from location l cross join lateral (
+          select coalesce(sum(s.quantity * m.weight), 0) as weight, coalesce(sum(s.quantity * m.volume), 0) as volume
+          from stock s join material m on m.business_unit = s.business_unit and m.id = s.material_id
+          where s.business_unit = l.business_unit and s.location_id = l.id
+        ) h
+        where (l.used_weight is null or l.used_volume is null) <> (l.maximum_weight is null and l.maximum_volume is null)
+          or abs(l.used_weight - h.weight) > 0.0051 or abs(l.used_volume - h.volume) > 0.00051
+          or abs(l.available_weight - greatest(l.maximum_weight - h.weight, 0)) > 0.0051
+          or abs(l.available_volume - greatest(l.maximum_volume - h.volume, 0)) > 0.00051
+          or (l.available_weight is null) <> (l.maximum_weight is null) or (l.available_volume is null) <> (l.maximum_volume is null)`,
     ),
     'no more is kept for a line than it needs': await rows(
       `select l.id from order_line l join (

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isUndoable } from '../../../src/engine/action';
 import type { Row } from '../../../src/engine/query/load-options';
 import { OSLO } from '../harness';
-import { expectInvariants, type Floor, openFloor } from './floor';
+import { expectInvariants, type Floor, openFloor, placed } from './floor';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -100,8 +100,8 @@ describe('stock is kept for an order', () => {
       ['closed', '2020-01-01', 1, null, closed?.id],
     ])
       await floor.rows(
-        `insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date, picking_sequence, exp_date)
-          select business_unit, $2::text || '-' || $1::text, coalesce($6, location_id), material_id, 3, 3, 0, 0, $3::timestamptz, $4::bigint, $5::date from stock where stock_id = $1`,
+        placed(`insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date, picking_sequence, exp_date)
+          select business_unit, $2::text || '-' || $1::text, coalesce($6, location_id), material_id, 3, 3, 0, 0, $3::timestamptz, $4::bigint, $5::date from stock where stock_id = $1`),
         order.id,
         name,
         fifo,

@@ -182,7 +182,6 @@ describe('stock', () => {
 
   it('stands at a place that is not said to hold less than that', async () => {
     const order = await floor.order(10, 1);
-    await floor.rows('update material set weight = 12.5, volume = 0.02 where id = $1', order.materialId);
     const at = async () =>
       (await floor.rows('select location_id from stock where material_id = $1', order.materialId))[0]?.location_id;
     const [held] = await floor.rows(
@@ -202,6 +201,35 @@ describe('stock', () => {
       [{ field: 'maximumWeight', message: expect.stringMatching(/^Goods of [\d,.]+ kg stand there$/) }],
     ]);
     expect((await change(Number(held?.weight))).status).toBe(200);
+  });
+
+  it('fills its place, which says what is left, also where its maximum or the weight of what stands there is another', {
+    tags: ['OPEN-349'],
+  }, async () => {
+    const order = await floor.order(10, 1);
+    const [{ place: at } = {}] = await stocksOf(order);
+    const room = async () =>
+      (await floor.rows('select used_weight::float8, row_version from location where id = $1', at))[0];
+    const used = Number((await room())?.used_weight);
+    expect((await move(order.id, 4)).status).toBe(200);
+    expect(await room()).toMatchObject({ used_weight: used - 4 * 1.25 });
+
+    const weigh = { id: order.materialId, name: order.id, baseUoM: 'pcs', weight: 2.25 };
+    const weighed = await floor.client.fetchJson('/material/UpdateMaterial', { method: 'PUT', body: weigh });
+    expect(weighed).toMatchObject({ status: 200 });
+    expect(await room()).toMatchObject({ used_weight: used - 4 * 1.25 + 6 });
+
+    const [named] = await floor.rows(
+      'select id, name, location_role as "locationRole" from location where id = $1',
+      at,
+    );
+    const limit = async (maximumWeight: number | null) =>
+      (await floor.client.fetchJson<Row>('/Location', { method: 'PUT', body: { ...named, maximumWeight } })).body;
+    const limited = await limit(9000);
+    expect(limited).toMatchObject({ availableWeight: 9000 - used - 1 });
+    expect(limited.rowVersion).toBe(Number((await room())?.row_version));
+    expect(await limit(null)).toMatchObject({ availableWeight: null });
+    await limit(9000);
   });
 
   it('is not changed without a cause, by nothing, or by a part of a piece', async () => {
