@@ -18,7 +18,8 @@ export interface BreakdownProps {
   readonly model: EntityModel;
   readonly chart: ChartState;
   readonly answer: LoadResult | 'counting' | 'unknown';
-  onChange(chart: ChartState): void;
+  /** What the person chose; the rest stays as it is by then. */
+  onChange(part: Partial<ChartState>): void;
   /** The address of the rows that this leaves of those that are shown. */
   addressOf(rows: Filter): string;
 }

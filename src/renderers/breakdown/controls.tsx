@@ -17,7 +17,7 @@ import { captions } from '../captions';
 interface ControlsProps {
   readonly model: EntityModel;
   readonly chart: ChartState;
-  onChange(chart: ChartState): void;
+  onChange(part: Partial<ChartState>): void;
 }
 
 /** What is measured, by which field, and by which other one each of its values is divided. */
@@ -31,14 +31,14 @@ export function Controls({ model, chart, onChange }: ControlsProps) {
         model={model}
         label={t('breakdown.per')}
         field={by}
-        onChange={(next) => next && onChange({ ...chart, by: next })}
+        onChange={(next) => next && onChange({ by: next })}
       />
       <FieldSelect
         model={model}
         label={t(chart.kind === 'chart' ? 'breakdown.stackedBy' : 'breakdown.across')}
         field={stack}
         none={t('breakdown.nothing')}
-        onChange={(next) => onChange({ ...chart, stack: next })}
+        onChange={(next) => onChange({ stack: next })}
       />
     </div>
   );
@@ -54,7 +54,7 @@ function MeasureSelect({ model, chart, onChange }: ControlsProps) {
       value={`${type} ${name}`}
       onChange={({ target }) => {
         const [next = 'count', of = ''] = target.value.split(' ');
-        onChange({ ...chart, measure: { type: next as MeasureType, ...(of ? { name: of } : {}) } });
+        onChange({ measure: { type: next as MeasureType, ...(of ? { name: of } : {}) } });
       }}
     >
       <option value="count ">{captions.plural(model)}</option>

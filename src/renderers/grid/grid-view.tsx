@@ -193,7 +193,7 @@ export function GridView(props: GridViewProps) {
           model={model}
           chart={chart}
           answer={about.answer}
-          onChange={(next) => change({ chart: next })}
+          onChange={(part) => change({ chart: { ...(control.address.state.chart ?? chart), ...part } })}
           addressOf={(rows) => control.addressWith({ where: allOf(address.state.where, rows) ?? null })}
         />
       )}
