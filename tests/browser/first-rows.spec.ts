@@ -123,5 +123,10 @@ for (const width of [1440, 390]) {
       .poll(() => page.locator('#content').evaluate((content) => content.getBoundingClientRect().bottom))
       .toBeLessThanOrEqual(top + 1);
     expect(await page.evaluate(() => [...(window as unknown as { rooms: Set<string> }).rooms])).toHaveLength(1);
+
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const root = page.locator('#root');
+    expect(await root.evaluate((frame) => frame.getBoundingClientRect().bottom), 'where no list is').toBe(900);
   });
 }

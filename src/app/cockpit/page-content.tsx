@@ -29,7 +29,7 @@ function tabIn(tabs: GridTabs, search: string): number {
 }
 
 function Grid({ model, page }: GridTabs[number]) {
-  return <gridPage.Part model={model} page={page} waiting={<PageSkeleton title={captions.plural(model)} />} />;
+  return <gridPage.Part model={model} page={page} waiting={<PageSkeleton title={captions.plural(model)} isList />} />;
 }
 
 /** Definitions that share one address, one at a time; each comes back as it was left. */

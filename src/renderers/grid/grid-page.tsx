@@ -27,7 +27,7 @@ function ModelPage({ model, page }: GridPageProps) {
   const isOpening = useRowOpening(model);
   const opening = useOpening(model, usePlace().search);
   const isStarting = useKeptStart(model, opening);
-  if (!opening || isStarting || isOpening) return <PageSkeleton title={captions.plural(model)} />;
+  if (!opening || isStarting || isOpening) return <PageSkeleton title={captions.plural(model)} isList />;
   return <OpenedPage model={model} page={page} opening={opening} />;
 }
 
