@@ -45,7 +45,7 @@ export async function seedEmpty(ctx: ServerContext, scale: number): Promise<Seed
     return { kind: 'demo', rows: await writeBlocks(tx, ctx, 0, scale) };
   });
   if (result?.kind !== 'demo') return result;
-  await analyse(ctx);
+  await analyse(database.owner, namesOf(ctx));
   log.info({ rows: result.rows, ms: Math.round(performance.now() - started) }, 'demo data written');
   return result;
 }
@@ -55,18 +55,23 @@ export async function topUp(ctx: ServerContext, scale: number): Promise<number> 
   const { database } = ctx;
   const present = await database.query({ text: "select 1 from supplier where id like 'o%-sup-1'", values: [] });
   const rows = await database.owner.transaction().execute((tx) => writeBlocks(tx, ctx, present.length, scale));
-  if (rows > 0) await analyse(ctx);
+  if (rows > 0) await analyse(database.owner, namesOf(ctx));
   await tellOfChange(ctx);
   return rows;
 }
 
 /** Writes the blocks from a number up to the scale; gives the number of rows. */
 function writeBlocks(tx: Owner, ctx: ServerContext, from: number, scale: number): Promise<number> {
-  const names = [...tablesOf(ctx.product.current.product).values()].map(({ name }) => name);
+  const names = namesOf(ctx);
   const write = async () => {
     let written = 0;
+    let known = from;
     for (let block = from; block < scale; block++) {
       // The triggers' plans were made for smaller tables: they would go on to read them whole, for each row.
+      if (block >= 2 * known) {
+        await analyse(tx, names);
+        known = Math.max(1, block);
+      }
       await sql`discard plans`.execute(tx);
       written += await writeBlock(tx, ctx, block, Math.min(1, scale - block));
     }
@@ -102,10 +107,13 @@ async function isEmpty(owner: Owner): Promise<boolean> {
   return (await owner.selectFrom('business_unit').select('name').limit(1).executeTakeFirst()) === undefined;
 }
 
+function namesOf({ product }: ServerContext): string[] {
+  return [...tablesOf(product.current.product).values()].map(({ name }) => name);
+}
+
 /** Tells the planner what the tables hold now; the built-in database has nothing that does so by itself. */
-async function analyse({ database, product }: ServerContext): Promise<void> {
-  for (const { name } of tablesOf(product.current.product).values())
-    await sql`analyze ${sql.table(name)}`.execute(database.owner);
+async function analyse(owner: Owner, names: readonly string[]): Promise<void> {
+  for (const name of names) await sql`analyze ${sql.table(name)}`.execute(owner);
 }
 
 function startOfDay(now: Date): Date {
