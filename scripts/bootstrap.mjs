@@ -114,7 +114,8 @@ const commands = {
   },
   cluster: async () => {
     await build();
-    return node([...tsx, 'scripts/cluster.ts', ...args]);
+    // By itself, so that Ctrl+C comes once and the prompt when all has ended.
+    return node(['--import', 'tsx', 'scripts/cluster.ts', ...args]);
   },
   pictures: async () => {
     await build();

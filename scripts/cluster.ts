@@ -19,9 +19,34 @@ if (existsSync(folder) && readdirSync(folder).length > 0) {
 mkdirSync(folder, { recursive: true });
 
 console.log('Starting a primary, two replicas, PgBouncer before each, three servers and HAProxy …');
-const cluster = await startCluster(folder, { replicas: 2, servers: 3 }, { entry: BUILT, env: { SEED: 'demo' } });
-const [primary, ...replicas] = cluster.databases;
-console.log(`
+const ending = new AbortController();
+const starting = startCluster(
+  folder,
+  { replicas: 2, servers: 3 },
+  { entry: BUILT, env: { SEED: 'demo' } },
+  {},
+  ending.signal,
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    // Ctrl+C may have ended what was only starting.
+    void starting.then(
+      async (cluster) => {
+        await cluster.stop();
+        process.exit(0);
+      },
+      () => process.exit(0),
+    );
+  });
+
+const cluster = await starting.catch((error: unknown) => {
+  if (!ending.signal.aborted) throw error;
+});
+const [primary, ...replicas] = cluster?.databases ?? [];
+if (cluster && !ending.signal.aborted)
+  console.log(`
   HAProxy     ${cluster.url}
   servers     ${cluster.servers.map(({ url }) => url).join('  ')}
   PgBouncer   ${cluster.poolers.map(({ url }) => url).join('  ')}
@@ -30,11 +55,3 @@ console.log(`
   data, logs  ${folder}
 
 Ctrl+C ends it.`);
-
-let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (isEnding) return;
-    isEnding = true;
-    void cluster.stop().then(() => process.exit(0));
-  });

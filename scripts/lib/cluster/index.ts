@@ -81,12 +81,13 @@ export interface ServerRun {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Starts it with data and logs below the folder; `settings` add to those of PostgreSQL. */
+/** Starts it with data and logs below the folder; `settings` add to those of PostgreSQL. Called off, it stops what it has started, and rejects. */
 export async function startCluster(
   folder: string,
   { replicas, servers: count }: ClusterSize,
   { entry, env }: ServerRun,
   settings: Readonly<Record<string, string>> = {},
+  calledOff?: AbortSignal,
 ): Promise<Cluster> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -98,8 +99,10 @@ export async function startCluster(
     const servers: AppServer[] = [];
     stops.push(async () => void (await Promise.all(servers.map((server) => server.end('SIGTERM')))));
     // The first fills the database.
-    for (let index = 0; index < count; index++)
+    for (let index = 0; index < count; index++) {
+      calledOff?.throwIfAborted();
       servers.push(await startServer(folder, { entry, env: { ...base.addresses, ...env } }));
+    }
     const balancer = await startBalancer(folder, servers.map(portOf));
     stops.push(() => balancer.end('SIGTERM'));
     return { ...base, servers, balancer, url: balancer.url, stop };
