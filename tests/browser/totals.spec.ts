@@ -65,6 +65,22 @@ test('a sum has the room that it needs, and numbers in the last column stay besi
   }
 });
 
+test('of a sum that its column is too narrow for what is whole is said', { tag: '@OPEN-285' }, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page?columns=orderNo,totalSalesPrice');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const total = totalOf(grid, 'totalSalesPrice').locator('b');
+  await expect(total).toHaveText(/\d\.\d\d$/);
+  const all = await total.innerText();
+  await page.goto('/sales-orders-es-page?columns=orderNo,totalSalesPrice:90');
+  await grid.seeRows();
+  await expect(total).toHaveText(/\d$/);
+  expect(Math.abs(numberIn(await total.innerText()) - numberIn(all))).toBeLessThanOrEqual(0.5);
+  await expect(total).not.toHaveText(all);
+  const cell = totalOf(grid, 'totalSalesPrice');
+  expect(await cell.getAttribute('title')).toContain(all);
+  expect(await cell.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+});
+
 test('groups have the sums of their rows, and say how many are in each state', {
   tag: '@OPEN-286',
 }, async ({ open }) => {

@@ -86,7 +86,7 @@ export function drawTotal(
 export function showTotals({ widget, props }: WidgetCore): void {
   const grid = widget && elementOf(widget.element() as unknown as HTMLElement);
   for (const cell of grid?.querySelectorAll<HTMLElement>('.dx-datagrid-total-footer td') ?? []) fill(cell, props);
-  if (grid) fitLabel(grid);
+  if (grid) fitTotals(grid);
 }
 
 function fill(cell: HTMLElement, { totals, columns, cells }: GridWidgetProps): void {
@@ -106,8 +106,11 @@ function fill(cell: HTMLElement, { totals, columns, cells }: GridWidgetProps): v
     return;
   }
   const said = saidOf(totals.values, chosen, column.property, cells);
+  const value = typeof totals.values === 'string' ? undefined : totals.values.get(chosen.name);
   const what = chosen.type === 'sum' ? [] : [element('small', 'dim', textOf([`totals.short.${chosen.type}`], ''))];
-  cell.replaceChildren(...what, element('b', '', said));
+  const sum = element('b', '', said);
+  if (typeof value === 'number') sum.dataset.whole = cells.format.number(Math.round(value));
+  cell.replaceChildren(...what, sum);
   cell.title = `${textOf([`totals.types.${chosen.type}`], '')}: ${column.caption}: ${said}`;
 }
 
@@ -123,8 +126,17 @@ function saidOf(
   return isBlank(value) ? '–' : totalSayer(property, type, cells)(value);
 }
 
+/** Has everything in the row find its room. */
+export function fitTotals(grid: HTMLElement): void {
+  fitLabel(grid);
+  // Of a sum that is longer than its column what is whole is said; its title says the rest.
+  const sums = [...grid.querySelectorAll<HTMLElement>('.dx-datagrid-total-footer td > b[data-whole]')];
+  const long = sums.filter(({ parentElement: cell }) => cell && cell.scrollWidth > cell.clientWidth);
+  for (const sum of long) sum.textContent = sum.dataset.whole ?? '';
+}
+
 /** The label stands over the columns that stay in sight, or up to the first total if none does. */
-export function fitLabel(grid: HTMLElement): void {
+function fitLabel(grid: HTMLElement): void {
   const label = grid.querySelector<HTMLElement>('.dx-datagrid-total-footer td.totals-label > .label');
   const row = label?.closest('tr');
   if (!label || !row) return;

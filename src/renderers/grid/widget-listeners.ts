@@ -25,7 +25,7 @@ import { rowPlace } from './row-place';
 import { offerChoices, showSelection } from './selection-column';
 import { sayOrder } from './short-column';
 import { offerTotals } from './totals-menu';
-import { drawTotal, fitLabel } from './totals-row';
+import { drawTotal, fitTotals } from './totals-row';
 import { elementOf } from './widget-columns';
 import { reportState, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
@@ -81,7 +81,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       live.prune();
       live.settle(widget?.getVisibleRows() ?? []);
       if (widget && core.guard?.isGrouped) settleGroups(widget, props.columns, props.model.state, props.cells);
-      if (widget) fitLabel(elementOf(element));
+      if (widget) fitTotals(elementOf(element));
       if (widget) keepLastRoom(widget, elementOf(element));
       namePanel(elementOf(element));
       sayGrid(core);
