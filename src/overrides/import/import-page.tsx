@@ -1,10 +1,12 @@
 import { FileSpreadsheet } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_TYPES, UPLOAD } from '../../engine/constants';
 import type { ImportKind } from '../../engine/http';
 import { PageFailure } from '../../renderers/dialogs';
 import { PageSkeleton } from '../../renderers/layout';
 import { UploadZone, useUpload } from '../../renderers/upload';
+import { useHeldFocus } from '../../renderers/use-held-focus';
 import { CheckPart } from './check-part';
 import { DonePart } from './done-part';
 import { FilePart } from './file-part';
@@ -41,6 +43,8 @@ function Importing({ kinds }: { kinds: readonly ImportKind[] }) {
   const work = useImport(kinds);
   const upload = useUpload(RULE, work.take);
   const { state, working } = work;
+  const head = useRef<HTMLHeadingElement>(null);
+  useHeldFocus(head, `${stepOf(work)} ${working?.kind}`);
   return (
     <UploadZone
       className="page import-page"
@@ -49,7 +53,9 @@ function Importing({ kinds }: { kinds: readonly ImportKind[] }) {
       onFile={(file) => void upload.take(file)}
     >
       <div className="page-head">
-        <h1>{t('import.title')}</h1>
+        <h1 ref={head} tabIndex={-1}>
+          {t('import.title')}
+        </h1>
         <Steps at={stepOf(work)} />
         {state && (
           <span className="import-file">

@@ -5,6 +5,7 @@ import { isAddressAllowed } from '../../../engine/address';
 import { useCockpit } from '../../../renderers/cockpit';
 import { Problem } from '../../../renderers/editors';
 import { Loading, SaveBar } from '../../../renderers/layout';
+import { useHeldFocus } from '../../../renderers/use-held-focus';
 import type { PartProps } from '../part';
 import { type ListChanges, useWhitelist } from './use-whitelist';
 
@@ -17,6 +18,7 @@ export function WhitelistEditor(props: PartProps<ListChanges>) {
   const list = useWhitelist(props);
   const top = useRef<HTMLDivElement>(null);
   const { data, changes } = list;
+  useHeldFocus(top, changes);
   if (!data) return <Loading error={list.error} onRetry={() => void list.load()} />;
 
   async function save(): Promise<void> {
