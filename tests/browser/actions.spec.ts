@@ -93,7 +93,7 @@ test('the order that came of a split is named, and the keyboard goes on in the l
   await new Dialog(page).save.click();
   const said = new Dialog(page, page.getByRole('alertdialog', { name: 'Done' }));
   await step(['MODAL-027'], 'a success says what was done, and is gone with its button', async () => {
-    await said.seeText(`The chosen lines stand in ${order.orderNo}-2 now.`);
+    await said.seeText(`The chosen lines are in ${order.orderNo}-2 now.`);
     await page.keyboard.press('Enter');
     await expect(said.root).toBeHidden();
   });

@@ -133,7 +133,7 @@ unit(
         format: 'en-GB',
       });
       await expect(company.changes).toBeHidden();
-      await expect(frame.notices).toContainText('Saved. Dates and numbers are written so from now on.');
+      await expect(frame.notices).toContainText('Saved. Dates and numbers are written like this from now on.');
       expect(await stored(admin)).toEqual(body);
     });
     await step(

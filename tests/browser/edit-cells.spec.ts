@@ -277,7 +277,7 @@ test('cells of a spreadsheet are tried before they are saved', { tag: ['@OPEN-30
     await panel.getByRole('button', { name: 'Do not fit' }).click();
     await expect(panel.getByRole('row')).toHaveCount(3);
     await expect(panel.getByRole('row').nth(1)).toContainText('An earlier pasted row names it already.');
-    await expect(panel.getByRole('row', { name: 'Nowhere' })).toContainText('No row of this page is called so.');
+    await expect(panel.getByRole('row', { name: 'Nowhere' })).toContainText('No row of this page has this name.');
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Discard' }).click();
     await reach(0);

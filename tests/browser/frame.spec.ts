@@ -115,7 +115,7 @@ test.describe('pages', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
     await expect(
-      page.getByRole('status').filter({ hasText: 'Nothing stands at the address /no-such-page.' }),
+      page.getByRole('status').filter({ hasText: 'There is nothing at the address /no-such-page.' }),
     ).toBeVisible();
   });
 

@@ -49,7 +49,7 @@ test('whoever is refused a page or an action is led to the rule, and to who can 
   await told.root.getByRole('link', { name: 'Why?' }).click();
   await expect(page.getByLabel('Find', { exact: true })).toHaveValue('/users');
   const row = page.getByRole('row', { name: 'Users' });
-  await expect(row).toContainText('Only for AdminRole. The product has it so. Asked for in entities/user.json');
+  await expect(row).toContainText('Only for AdminRole. The product has it like this. Asked for in entities/user.json');
   await expect(page.getByText('Roles are given by AdminRole.')).toBeVisible();
   await expectAccessible(page);
 

@@ -77,14 +77,14 @@ test('whoever wants it hears of news, and sees them behind other windows', { tag
   await page.getByRole('menuitem', { name: 'Be told of changes' }).click();
   await dialog.getByRole('button', { name: 'Tell me' }).click();
   await expect(dialog).toBeHidden();
-  for (const name of ['Play a sound in this browser', 'Tell me behind other windows']) {
+  for (const name of ['Play a sound in this browser', 'Tell me when other windows are in front']) {
     await bell.click();
     await expect(alert(name)).not.toBeChecked();
     await alert(name).click();
   }
   await bell.click();
   await expect(alert('Play a sound in this browser')).toBeChecked();
-  await expect(alert('Tell me behind other windows')).toBeChecked();
+  await expect(alert('Tell me when other windows are in front')).toBeChecked();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await noted(), 'what it sounds like').toEqual(['tone', 'tone']);

@@ -444,7 +444,7 @@ describe('a long import', () => {
       const { status, headers, body } = await send<ErrorBody>({ Suppliers: many(1, 'Import third') }, client);
       return [status, headers.get('retry-after'), body.message];
     };
-    const refusal = [429, '5', 'Other imports are at work. Try again in a moment; nothing was imported.'];
+    const refusal = [429, '5', 'Other imports are running. Try again in a moment; nothing was imported.'];
     const sends = async (client: Client) => {
       const socket = announced(client.token);
       await pause(300);

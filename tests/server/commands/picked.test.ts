@@ -273,7 +273,7 @@ describe('a count', () => {
     );
     const create = (journalName: string, more: Row) =>
       floor.act('location.createInventory', NEW, { locationIds: [place?.id], journalName, maxTasksPerJob: 5, ...more });
-    expect((await create('nothing', {})).body.message).toBe('Nothing stands there to be counted.');
+    expect((await create('nothing', {})).body.message).toBe('There is nothing there to count.');
     expect((await create('zero', { zeroCount: true })).status).toBe(200);
     const [line] = await linesOf('zero');
     expect(line).toMatchObject({ location_id: place?.id, stock_id: null, qty: 0 });

@@ -143,7 +143,7 @@ describe('an order is split', () => {
       ),
     ).toEqual([{ n: 1 }, { n: 1 }]);
     const again = (await leave()).body;
-    expect(again.failed).toMatchObject([{ reason: 'The order stands alone in its process already.' }]);
+    expect(again.failed).toMatchObject([{ reason: 'The order is alone in its process already.' }]);
     expect(again.said).toBeUndefined();
   });
 });
@@ -237,7 +237,7 @@ describe('a process', () => {
       targetType: 'User',
       targetId: 'operator',
     });
-    expect(body.failed).toMatchObject([{ reason: 'Nothing of the process waits for somebody.' }]);
+    expect(body.failed).toMatchObject([{ reason: 'Nothing in the process waits for anybody.' }]);
   });
 
   it('has its figures brought up to date with its orders', {

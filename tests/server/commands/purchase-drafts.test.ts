@@ -114,7 +114,7 @@ describe('POST /Draft', () => {
     const errors = [expect.objectContaining({ field: 'draftNumber', keyword: 'unique' })];
     expect(body.failed).toEqual([
       { id, name, reason: 'Draft number already exists', errors },
-      { id, name, reason: 'A material stands in several lines', detail: expect.any(String) },
+      { id, name, reason: 'A material is on several lines', detail: expect.any(String) },
       { id, name, reason: 'A material does not exist', detail: 'nowhere' },
       { id: 'nobody', name: 'nobody', reason: 'The supplier does not exist', detail: 'nobody' },
     ]);

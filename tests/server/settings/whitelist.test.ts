@@ -76,7 +76,7 @@ describe('the whitelist of addresses', () => {
       const { status, body } = await logIn(outside, password);
       expect([status, body.errorCode]).toEqual([403, 'REFUSED']);
       expect(body.message).toBe(
-        'Nobody of Nordlager Oslo comes in from your address, 198.51.100.9. An administrator can add it to the IP whitelist.',
+        'Nobody in Nordlager Oslo is let in from your address, 198.51.100.9. An administrator can add it to the IP whitelist.',
       );
     }
     expect((await logIn({ ...outside, 'x-lang-code': 'pl-PL' })).body.message).toMatch(/^Nikt z Nordlager Oslo/);

@@ -112,7 +112,7 @@ describe('the history of a row', () => {
     await open();
     expect(within(dialog()).getByRole('status').textContent).toBe('Looking up what happened');
     answer({ data: null });
-    expect(await screen.findByText('Nothing was written down about this row yet.')).toBeDefined();
+    expect(await screen.findByText('Nothing has been written down about this row yet.')).toBeDefined();
   });
 
   it('says why it cannot be had, and asks again when it is told to', async () => {
