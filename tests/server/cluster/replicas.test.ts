@@ -104,6 +104,23 @@ describe.skipIf(missingPackages().length > 0)('replicas', { timeout: 120_000, re
     120_000 + ROUNDS * (AWAY_MS + 20_000),
   );
 
+  it('are asked no further when they are cut off, also by whoever waits for an answer of theirs', async () => {
+    const look = (skip: number) => on.client.fetchJson(`/Stock/description?skip=${skip}&take=20`, since('0'));
+    for (const cutOff of on.cluster.databases.slice(1)) {
+      // It has just answered, so that it is asked again without a look at it.
+      await untilTheyAnswer(`before-${cutOff.port}`);
+      for (let turn = 0; turn < 4; turn++) await look(turn);
+      const thaw = freeze(cutOff);
+      try {
+        const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => look(10 + turn)));
+        expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      } finally {
+        thaw();
+      }
+    }
+    await untilTheyAnswer('after-asked');
+  }, 20_000);
+
   it('show whoever hears of a change no less than they heard', async () => {
     const { body } = await on.client.fetchJson<LiveSettings>(API.liveSettings);
     const listener = await connect(`${on.server.url}${API_BASE}`, body.signalR.token);

@@ -34,6 +34,17 @@ class Replica {
     return rows;
   }
 
+  /** The rows, however long they take; undefined as soon as it says nothing at all any more. */
+  async queryWhileItSpeaks<R>(statement: Statement): Promise<R[] | undefined> {
+    const answer = this.query<R>(statement);
+    // What comes of it when nobody waits for it any more is nobody's.
+    answer.catch(() => undefined);
+    for (;;) {
+      const rows = await Promise.race([answer, pause(SILENT_MS, undefined, { ref: false })]);
+      if (rows || !(await this.#speaks())) return rows;
+    }
+  }
+
   /** It is away, or too far behind: nobody asks it for a while. It may come back as another one. */
   rest(): void {
     this.#restsUntil = performance.now() + REST_MS;
@@ -44,11 +55,7 @@ class Replica {
   async reaches(position: bigint): Promise<boolean> {
     const until = performance.now() + MOST_WAIT_MS;
     while (!this.#has(position)) {
-      this.#looking ??= forAll(() => this.#look()).finally(() => {
-        this.#looking = undefined;
-      });
-      const late = pause(until - performance.now(), undefined, { ref: false });
-      await Promise.race([this.#looking, late]);
+      await this.#lookWithin(until - performance.now());
       if (this.#has(position)) return true;
       if (performance.now() >= until) return false;
       await pause(LOOK_MS);
@@ -57,7 +64,24 @@ class Replica {
   }
 
   #has(position: bigint): boolean {
-    return this.#replayed >= position && performance.now() - this.#answeredAt < SILENT_MS;
+    return this.#replayed >= position && this.#hasSpoken;
+  }
+
+  get #hasSpoken(): boolean {
+    return performance.now() - this.#answeredAt < SILENT_MS;
+  }
+
+  async #speaks(): Promise<boolean> {
+    if (!this.#hasSpoken) await this.#lookWithin(SILENT_MS).catch(() => undefined);
+    return this.#hasSpoken;
+  }
+
+  /** Looks once for all who want to know, and waits for it no longer than that. */
+  async #lookWithin(ms: number): Promise<void> {
+    this.#looking ??= forAll(() => this.#look()).finally(() => {
+      this.#looking = undefined;
+    });
+    await Promise.race([this.#looking, pause(ms, undefined, { ref: false })]);
   }
 
   async #look(): Promise<void> {
@@ -127,8 +151,10 @@ export class Replicas {
 
   async #ask<R>(replica: Replica, statement: Statement, position: bigint): Promise<R[] | undefined> {
     try {
-      if (await replica.reaches(position)) return await replica.query<R>(statement);
-      if (await this.#isWritten(position)) replica.rest();
+      const isUpToDate = await replica.reaches(position);
+      const rows = isUpToDate ? await replica.queryWhileItSpeaks<R>(statement) : undefined;
+      if (rows) return rows;
+      if (isUpToDate || (await this.#isWritten(position))) replica.rest();
     } catch (error) {
       // Nobody waits for it any more, or the primary would not be done sooner.
       if (error instanceof Abandoned || codeOf(error) === TOO_LONG) throw error;
