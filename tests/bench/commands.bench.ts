@@ -4,10 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { startPostgres } from '../../scripts/lib/postgres';
 import { DRY_RUN_HEADER } from '../../src/engine/http';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
+import { benchDatabase } from './lib/database';
 import { logIn } from './lib/log-in';
 import { commandAt, must, newOrders, picksOf, throughAll } from './lib/orders';
 import { type Line, median, type Section } from './lib/report';
@@ -23,15 +23,14 @@ const MANY = 300;
 type Side = (action: string, call: string, body: object, bare?: string, id?: string) => Promise<void>;
 
 export async function measure(): Promise<Section> {
-  const postgres = await startPostgres({ shared_buffers: '512MB', jit: 'off', random_page_cost: '1.1' });
-  if (!postgres) throw new Error('The benchmark of commands needs an installed PostgreSQL server');
+  const postgres = await benchDatabase({ shared_buffers: '512MB', jit: 'off', random_page_cost: '1.1' });
   const env = { DATABASE_URL: postgres.url, DATABASE_POOL: '16', SEED: 'demo' };
   const server = await startServerProcess(env);
   const bare = await startBare('bare-commands', env);
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {
-    await client.query('vacuum analyze');
+    if (!postgres.isGiven) await client.query('vacuum analyze');
     const { token } = await logIn(server.url);
     const sides = { ours: commandAt(server.url, token), bare: bareAt(bare.url) };
     const lines: Line[] = [];

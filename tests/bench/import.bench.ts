@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { utils, write } from 'xlsx';
-import { startPostgres } from '../../scripts/lib/postgres';
 import { IMPORT_ROWS_LIMIT } from '../../src/engine/constants';
 import type { ImportResult } from '../../src/engine/http';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { benchDatabase } from './lib/database';
 import { logIn } from './lib/log-in';
 import { type Line, median, type Section } from './lib/report';
 import { writeByHand } from './yardsticks/bare-import';
@@ -49,8 +49,7 @@ interface Kind {
 }
 
 export async function measure(): Promise<Section> {
-  const postgres = await startPostgres({ shared_buffers: '512MB', jit: 'off', random_page_cost: '1.1' });
-  if (!postgres) throw new Error('The benchmark of imports needs an installed PostgreSQL server');
+  const postgres = await benchDatabase({ shared_buffers: '512MB', jit: 'off', random_page_cost: '1.1' });
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-bench-'));
   mkdirSync(join(folder, 'entities'));
   writeFileSync(join(folder, 'entities/meter.json'), JSON.stringify(METER));

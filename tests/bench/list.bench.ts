@@ -5,11 +5,11 @@
  */
 import { spawn } from 'node:child_process';
 import pg from 'pg';
-import { startPostgres } from '../../scripts/lib/postgres';
 import { API, API_BASE } from '../../src/engine/http';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { compare, queryOf, ROUNDS, SECONDS, within } from './lib/compare';
+import { benchDatabase } from './lib/database';
 import { casesOf, TYPED } from './lib/list-cases';
 import { logInPeople } from './lib/log-in';
 import type { Line, Section } from './lib/report';
@@ -21,20 +21,16 @@ const UNIT = 'Nordlager Oslo';
 const FIND_MS = 100;
 
 export async function measure(): Promise<Section> {
-  const given = process.env.BENCH_DATABASE_URL;
-  const postgres = given
-    ? { url: given, stop: async () => {} }
-    : await startPostgres({
-        shared_buffers: '1GB',
-        work_mem: '32MB',
-        max_wal_size: '4GB',
-        effective_cache_size: '6GB',
-        jit: 'off',
-        random_page_cost: '1.1',
-      });
-  if (!postgres) throw new Error('The list benchmark needs an installed PostgreSQL server');
+  const postgres = await benchDatabase({
+    shared_buffers: '1GB',
+    work_mem: '32MB',
+    max_wal_size: '4GB',
+    effective_cache_size: '6GB',
+    jit: 'off',
+    random_page_cost: '1.1',
+  });
   try {
-    if (!given) await seed(postgres.url);
+    if (!postgres.isGiven) await seed(postgres.url);
     const { since, stocks, orders } = await lookAround(postgres.url);
     const server = await startServerProcess({
       DATABASE_URL: postgres.url,

@@ -1,12 +1,12 @@
 /**
  * Reports over a million movements, rights and tenant included, against hand-written SQL over bare pg.
- * BENCH_REPORTS_URL names a database that has them already, since making them takes minutes.
+ * BENCH_DATABASE_URL names a database that has them already, since making them takes minutes.
  */
 import { spawn } from 'node:child_process';
 import pg from 'pg';
-import { startPostgres } from '../../scripts/lib/postgres';
 import { API, API_BASE } from '../../src/engine/http/api';
 import { startServerProcess } from '../lib/cockpit-server';
+import { benchDatabase } from './lib/database';
 import { logIn } from './lib/log-in';
 import { type Line, median, ms, type Section } from './lib/report';
 import { bareReport } from './yardsticks/bare-reports';
@@ -30,11 +30,9 @@ const CASES: readonly (readonly [name: string, path: string, criteria: Readonly<
 ];
 
 export async function measure(): Promise<Section> {
-  const given = process.env.BENCH_REPORTS_URL;
-  const postgres = given ? { url: given, stop: async () => {} } : await startPostgres(SETTINGS);
-  if (!postgres) throw new Error('The benchmark of reports needs an installed PostgreSQL server');
+  const postgres = await benchDatabase(SETTINGS);
   try {
-    if (!given) await fill(postgres.url);
+    if (!postgres.isGiven) await fill(postgres.url);
     const client = new pg.Client({ connectionString: postgres.url });
     await client.connect();
     const server = await startServerProcess({ DATABASE_URL: postgres.url, SEED: 'demo' });
