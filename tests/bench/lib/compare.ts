@@ -12,6 +12,8 @@ export interface Target {
   readonly tokens?: readonly string[];
   /** Address of the n-th request. */
   path(n: number): string;
+  /** What is done before each request, whose time it is no part of. */
+  before?(): Promise<unknown>;
 }
 
 let requests = 0;
@@ -65,6 +67,7 @@ async function load(target: Target, connections: number): Promise<number> {
       const headers = headersOf(target, place);
       while (performance.now() < until) {
         const path = target.path(requests++);
+        await target.before?.();
         const started = performance.now();
         await get(path, headers);
         times.push(performance.now() - started);

@@ -1,20 +1,18 @@
 /** A primary, two replicas and a pooler before each: one of them goes while people read and write. */
-import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missingPackages, primaryOf, promoteOneOf } from '../../../scripts/lib/cluster';
+import { DATABASE, missingPackages, primaryOf, promoteOneOf } from '../../../scripts/lib/cluster';
 import { DatabaseUnavailable } from '../../../server/platform/db';
 import { keepPast } from '../../../server/platform/retention';
 import { API } from '../../../src/engine/http/api';
 import { runs } from '../../lib/runs';
 import { list } from '../faults/load';
+import { holdOpen, indexMakers } from '../index-makers';
 import { addOldPart } from '../old-part';
 import { type Installation, startInstallation } from './on-databases';
 
 const ROUNDS = runs(1);
 const BOUND = { timeout: 60_000 };
-/** Whoever makes an index. */
-const MAKERS = `select pid from pg_stat_activity
-  where datname = 'cockpit' and state = 'active' and query like 'create index concurrently%'`;
+const MAKERS = indexMakers(`'${DATABASE}'`);
 
 describe.skipIf(missingPackages().length > 0)(
   'an installation of several databases',
@@ -62,23 +60,16 @@ describe.skipIf(missingPackages().length > 0)(
       );
       for (let round = 0; round < ROUNDS; round++) {
         const { refused } = await on.underLoad(`index-${round}`, async () => {
-          let end = () => {};
-          // It is made beside whatever was begun before it, and waits for the end of that.
-          const open = on.server.ctx.database.maintain(async (tx) => {
-            await tx.executeQuery(
-              CompiledQuery.raw('update stock set reserved = reserved where stock_id <> $1', [on.shelf.pickStock]),
-            );
-            await new Promise<void>((done) => {
-              end = done;
-            });
-          });
+          const held = holdOpen(on.server.ctx.database, 'update stock set reserved = reserved where stock_id <> $1', [
+            on.shelf.pickStock,
+          ]);
           const ended = expect(indexes.look()).rejects.toThrow();
           await expect.poll(() => primary.query(MAKERS), BOUND).toHaveLength(1);
           await expect.poll(learnt, BOUND).toEqual([{ name: NAME, isValid: false }]);
           await primary.query(`select pg_terminate_backend(pid) from (${MAKERS}) maker`);
           await ended;
-          end();
-          await open;
+          held.end();
+          await held.open;
           await indexes.look();
           expect(await learnt()).toEqual([{ name: NAME, isValid: true }]);
         });

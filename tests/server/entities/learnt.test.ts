@@ -1,7 +1,7 @@
 /** Indexes made of what lists are asked for, and taken away again. */
-import { CompiledQuery } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Statement } from '../../../server/platform/db';
+import { holdOpen, indexMakers } from '../index-makers';
 import { type Cockpit, type CockpitOptions, search, startCockpit } from './cockpit';
 
 const ROWS = 120_000;
@@ -15,9 +15,6 @@ const NAMES = {
   remark: 'thing_remark_und_sort_learnt',
   size: 'thing_size_desc_sort_learnt',
 };
-/** Connections that make an index. */
-const MAKERS = `select pid from pg_stat_activity
-  where datname = current_database() and state = 'active' and query like 'create index concurrently%'`;
 
 let cockpit: Cockpit;
 let today: Date;
@@ -63,17 +60,7 @@ function recordReads() {
   return { asked, plansOf: (statements: readonly Statement[]) => Promise.all(statements.map(planOf)) };
 }
 
-/** Begins to write a row, which whatever makes an index waits for, and ends that once it is told to. */
-function holdOpen() {
-  const held = { end: () => {}, open: Promise.resolve() };
-  held.open = cockpit.database.maintain(async (tx) => {
-    await tx.executeQuery(CompiledQuery.raw(`update thing set note = note where id = '1'`));
-    await new Promise<void>((done) => {
-      held.end = done;
-    });
-  });
-  return held;
-}
+const writing = () => holdOpen(cockpit.database, `update thing set note = note where id = '1'`);
 
 beforeEach(async () => {
   today = new Date('2026-11-20T12:00:00Z');
@@ -205,12 +192,12 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
   it('are made anew where whoever made one was killed', async () => {
     await sorted('remark');
     // Whatever else is begun now, the index must be made beside it, and waits.
-    const held = holdOpen();
+    const held = writing();
     const made = cockpit.entities.indexes.look();
-    const makers = () => query<{ pid: number }>(MAKERS);
+    const makers = () => query<{ pid: number }>(indexMakers());
     await expect.poll(async () => (await makers()).length).toBe(1);
     await expect.poll(async () => (await learnt()).length).toBe(1);
-    await query(`select pg_terminate_backend(pid) from (${MAKERS}) maker`);
+    await query(`select pg_terminate_backend(pid) from (${indexMakers()}) maker`);
     await expect(made).rejects.toThrow();
     held.end();
     await held.open;
@@ -229,13 +216,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     const both = (isValid: boolean) => ['thing_note_fold', 'thing_size_sort'].map((name) => ({ name, isValid }));
     await cockpit.reload(changed);
     expect(await standing()).toEqual([]);
-    const held = holdOpen();
+    const held = writing();
     const made = cockpit.entities.indexes.look();
-    await expect.poll(() => query(MAKERS)).toHaveLength(1);
+    await expect.poll(() => query(indexMakers())).toHaveLength(1);
     // Whoever writes meanwhile waits for nothing.
     await query("update thing set note = note where id = '2'");
     // One that is ended is made the next time.
-    await query(`select pg_terminate_backend(pid) from (${MAKERS}) maker`);
+    await query(`select pg_terminate_backend(pid) from (${indexMakers()}) maker`);
     await expect(made).rejects.toThrow();
     held.end();
     await held.open;
