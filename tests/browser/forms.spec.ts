@@ -276,8 +276,8 @@ test('a location is made with what its lookups offer, and changed; its history s
     await grid.choose(grid.row('0-TEST-01'), 'History');
     const [newest, oldest] = [form.root.getByRole('listitem').first(), form.root.getByRole('listitem').last()];
     await expect(newest).toContainText(/Update.*global/s);
-    await expect(newest.locator('dt')).toHaveText(['Maximum weight']);
-    await expect(newest.locator('ins')).toHaveText('250');
+    await expect(newest.locator('dt')).toHaveText(['Maximum weight', 'Used weight', 'Available weight']);
+    await expect(newest.locator('ins')).toHaveText(['250', '0', '250']);
     await expect(oldest).toContainText('0-TEST-01');
     await expect(form.root).toContainText('What happened more than 24 months ago may not be kept any more.');
     await expectAccessible(page);

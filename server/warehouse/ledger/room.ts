@@ -11,10 +11,12 @@ const FOLLOWS = {
   material: ['weight', 'volume'],
 } as const;
 
-/** Computed anew, whatever changed. Of a place without any maximum nothing is told, and nothing summed up. */
+/** Computed anew, whatever changed. Where there is no maximum nothing is told, and without any nothing summed up. */
 const STATEMENT = `update location l set used_weight = r.weight, used_volume = r.volume, available_weight = r.weight_left, available_volume = r.volume_left
   from (
-    select p.id, h.weight, h.volume,
+    select p.id,
+      case when p.maximum_weight is not null then h.weight end as weight,
+      case when p.maximum_volume is not null then h.volume end as volume,
       case when p.maximum_weight is not null then round(greatest(p.maximum_weight - h.weight, 0)::numeric, 2)::float8 end as weight_left,
       case when p.maximum_volume is not null then round(greatest(p.maximum_volume - h.volume, 0)::numeric, 3)::float8 end as volume_left
     from location p left join lateral (

@@ -224,7 +224,7 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
           from stock s join material m on m.business_unit = s.business_unit and m.id = s.material_id
           where s.business_unit = l.business_unit and s.location_id = l.id
         ) h
-        where (l.used_weight is null or l.used_volume is null) <> (l.maximum_weight is null and l.maximum_volume is null)
+        where (l.used_weight is null) <> (l.maximum_weight is null) or (l.used_volume is null) <> (l.maximum_volume is null)
           or abs(l.used_weight - h.weight) > 0.0051 or abs(l.used_volume - h.volume) > 0.00051
           or abs(l.available_weight - greatest(l.maximum_weight - h.weight, 0)) > 0.0051
           or abs(l.available_volume - greatest(l.maximum_volume - h.volume, 0)) > 0.00051

@@ -228,7 +228,7 @@ describe('stock', () => {
     const limited = await limit(9000);
     expect(limited).toMatchObject({ availableWeight: 9000 - used - 1 });
     expect(limited.rowVersion).toBe(Number((await room())?.row_version));
-    expect(await limit(null)).toMatchObject({ availableWeight: null });
+    expect(await limit(null)).toMatchObject({ usedWeight: null, availableWeight: null });
     await limit(9000);
   });
 
