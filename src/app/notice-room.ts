@@ -21,7 +21,10 @@ function keyOfWidth(): string {
   return `${KEPT} ${window.innerWidth}`;
 }
 
-/** Keeps the place, and follows the notice's height from then on, down to nothing when the person closes it. */
+/**
+ * Says how large the place is that pages with lists keep (`data-notice`), and follows the notice's height from then on,
+ * down to nothing when the person closes it.
+ */
 export function keepNoticeRoom(): void {
   const say = (px: number) => document.documentElement.style.setProperty('--notice-room', `${px}px`);
   say(Number(localStore.getItem(keyOfWidth())) || firstHeight());
@@ -29,6 +32,7 @@ export function keepNoticeRoom(): void {
     const notice = document.body.querySelector<HTMLElement>(`:scope > ${NOTICE}`);
     if (!notice) return;
     coming.disconnect();
+    document.documentElement.dataset.notice = '';
     new ResizeObserver(() => {
       say(notice.offsetHeight);
       if (notice.offsetHeight > 0) localStore.setItem(keyOfWidth(), String(notice.offsetHeight));

@@ -11,6 +11,7 @@ import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
+import { useListRoom } from '../list-room';
 import { type ListPart, usePageActions } from '../page-actions';
 import { type GivenFilters, type QueryValues, rowKey } from '../rows';
 import type { AddressControl } from '../use-address';
@@ -59,6 +60,7 @@ export function GridView(props: GridViewProps) {
   const { model, page, control, opening, values, given } = props;
   const { address, change } = control;
   const { t } = useTranslation();
+  useListRoom();
   const root = useRef<HTMLElement>(null);
   const refused = useRefusal(model, page, address, props.isForced);
   const place = `rows ${model.name} ${JSON.stringify(address.parameters)}`;

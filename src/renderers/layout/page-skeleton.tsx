@@ -1,20 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { useListRoom } from '../list-room';
 
 const ROWS = [62, 88, 74, 91, 58, 83, 70, 86, 66, 79, 90, 72];
 
 interface PageSkeletonProps {
   readonly title?: string;
-  /** Rows will stand there: what a list keeps place for has it from now on. */
+  /** Rows will stand there. */
   readonly isList?: boolean;
 }
 
 /** The shape of a page while its code and data load (LAYOUT-013), with its title where nothing else says it. */
 export function PageSkeleton({ title, isList }: PageSkeletonProps) {
   const { t } = useTranslation();
+  useListRoom(isList);
   return (
     <>
       {title && <h1 className="visually-hidden">{title}</h1>}
-      <div className={isList ? 'loading-overlay list' : 'loading-overlay'} role="status" aria-busy="true">
+      <div className="loading-overlay" role="status" aria-busy="true">
         <span className="visually-hidden">{t('frame.loading')}</span>
         <div className="loading-line" />
         <div className="bone skeleton-head" />
