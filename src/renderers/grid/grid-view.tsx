@@ -60,7 +60,7 @@ export function GridView(props: GridViewProps) {
   const { model, page, control, opening, values, given } = props;
   const { address, change } = control;
   const { t } = useTranslation();
-  useListRoom();
+  useListRoom(true);
   const root = useRef<HTMLElement>(null);
   const refused = useRefusal(model, page, address, props.isForced);
   const place = `rows ${model.name} ${JSON.stringify(address.parameters)}`;

@@ -10,7 +10,7 @@ interface PageSkeletonProps {
 }
 
 /** The shape of a page while its code and data load (LAYOUT-013), with its title where nothing else says it. */
-export function PageSkeleton({ title, isList }: PageSkeletonProps) {
+export function PageSkeleton({ title, isList = false }: PageSkeletonProps) {
   const { t } = useTranslation();
   useListRoom(isList);
   return (
