@@ -196,6 +196,14 @@ export class Work {
     return rows.map(({ key }) => key);
   }
 
+  /** Rows that this work has changed are told as they stand now, as part of that change. */
+  retell<E extends string>(entity: E & Named<E>, rows: readonly RowOf<E>[]): void {
+    const model = this.#modelOf(entity);
+    const written = new Map(plain(rows).map((row) => [rowId({ entity: model.base, key: rowKey(model, row) }), row]));
+    this.#changes.settle(0, written);
+    for (const name of written.keys()) this.#adjusted.delete(name);
+  }
+
   /** The next numbers of a sequence of the database, such as those of tasks. */
   async numbers(sequence: string, count: number): Promise<number[]> {
     const fetch = (wanted: number) => this.#nextNumbers(sequence, wanted);

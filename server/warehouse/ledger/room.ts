@@ -43,8 +43,7 @@ export const showRoom = reaction(['stock', 'location', 'material'], async (work,
   // Whoever books there waits, or has booked: what is computed after that is not outdated by what they do.
   await work.lock('location', { id: ids });
   const others = new Set(await work.follow('location', ids, STATEMENT));
-  // A place that was entered is told as it is now, with its version.
-  await work.change('location', await work.find('location', { id: edited.filter((id) => others.has(id)) }), {});
+  work.retell('location', await work.find('location', { id: edited.filter((id) => others.has(id)) }));
 });
 
 /** Where the stocks stand, or stood, that were changed or whose material was. */
