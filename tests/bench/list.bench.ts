@@ -9,7 +9,7 @@ import { API, API_BASE } from '../../src/engine/http';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { compare, queryOf, ROUNDS, SECONDS, within } from './lib/compare';
-import { benchDatabase } from './lib/database';
+import { benchDatabase, FOR_MILLIONS } from './lib/database';
 import { casesOf, TYPED } from './lib/list-cases';
 import { logInPeople } from './lib/log-in';
 import type { Line, Section } from './lib/report';
@@ -21,14 +21,7 @@ const UNIT = 'Nordlager Oslo';
 const FIND_MS = 100;
 
 export async function measure(): Promise<Section> {
-  const postgres = await benchDatabase({
-    shared_buffers: '1GB',
-    work_mem: '32MB',
-    max_wal_size: '4GB',
-    effective_cache_size: '6GB',
-    jit: 'off',
-    random_page_cost: '1.1',
-  });
+  const postgres = await benchDatabase(FOR_MILLIONS);
   try {
     if (!postgres.isGiven) await seed(postgres.url);
     const { since, stocks, orders } = await lookAround(postgres.url);

@@ -11,6 +11,7 @@ import type { WrittenOptions } from '../../src/engine/query/load-options';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { compare, queryOf, ROUNDS } from './lib/compare';
+import { FOR_MILLIONS } from './lib/database';
 import { logInPeople } from './lib/log-in';
 import { type RandomDefinition, randomDefinition, randomFrom } from './lib/random-definition';
 import type { Line, Section } from './lib/report';
@@ -42,10 +43,7 @@ export async function measure(): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-random-'));
   mkdirSync(join(folder, 'entities'));
   writeFileSync(join(folder, 'entities', `${TABLE}.json`), JSON.stringify(definition.file));
-  const postgres = await startPostgres({
-    ...{ shared_buffers: '1GB', work_mem: '32MB', max_wal_size: '4GB', effective_cache_size: '6GB' },
-    ...{ jit: 'off', random_page_cost: '1.1', maintenance_work_mem: '1GB' },
-  });
+  const postgres = await startPostgres({ ...FOR_MILLIONS, maintenance_work_mem: '1GB' });
   if (!postgres) throw new Error('The benchmark of a random definition needs an installed PostgreSQL server');
   try {
     const server = await startServerProcess({

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { API, API_BASE } from '../../src/engine/http/api';
 import { startServerProcess } from '../lib/cockpit-server';
-import { benchDatabase } from './lib/database';
+import { benchDatabase, FOR_MILLIONS } from './lib/database';
 import { logIn } from './lib/log-in';
 import { type Line, median, ms, type Section } from './lib/report';
 import { bareReport } from './yardsticks/bare-reports';
@@ -30,7 +30,7 @@ const CASES: readonly (readonly [name: string, path: string, criteria: Readonly<
 ];
 
 export async function measure(): Promise<Section> {
-  const postgres = await benchDatabase(SETTINGS);
+  const postgres = await benchDatabase(FOR_MILLIONS);
   try {
     if (!postgres.isGiven) await fill(postgres.url);
     const client = new pg.Client({ connectionString: postgres.url });
@@ -67,15 +67,6 @@ export async function measure(): Promise<Section> {
     await postgres.stop();
   }
 }
-
-const SETTINGS = {
-  shared_buffers: '1GB',
-  work_mem: '32MB',
-  max_wal_size: '4GB',
-  effective_cache_size: '6GB',
-  jit: 'off',
-  random_page_cost: '1.1',
-};
 
 async function compare(what: string, ours: () => Promise<unknown>, bare: () => Promise<unknown>): Promise<Line> {
   const times = { ours: [] as number[], bare: [] as number[] };

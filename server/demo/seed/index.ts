@@ -65,12 +65,12 @@ function writeBlocks(tx: Owner, ctx: ServerContext, from: number, scale: number)
   const names = namesOf(ctx);
   const write = async () => {
     let written = 0;
-    let known = from;
+    let known = Math.max(1, from);
     for (let block = from; block < scale; block++) {
       // The triggers' plans were made for smaller tables: they would go on to read them whole, for each row.
       if (block >= 2 * known) {
         await analyse(tx, names);
-        known = Math.max(1, block);
+        known = block;
       }
       await sql`discard plans`.execute(tx);
       written += await writeBlock(tx, ctx, block, Math.min(1, scale - block));
