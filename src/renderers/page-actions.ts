@@ -5,8 +5,8 @@ import type { OfferedAction } from './offered-action';
 
 export interface MainAction {
   readonly title: string;
-  /** Something new is filled in. */
-  readonly adds: boolean;
+  /** The word for its icon. */
+  readonly icon: string | undefined;
   run(): void;
 }
 

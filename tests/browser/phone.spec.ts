@@ -70,6 +70,28 @@ test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
     const page = await open('global', '/locations-es-page', { viewport: PHONE, hasTouch: true });
     const grid = await new Grid(page, 'Locations').seeRows();
     await expect(grid.rows.first().locator('.part').getByText('State', { exact: true })).toHaveCount(1);
+    await expect(grid.rows.first().locator('.figure')).toHaveText(/^Maximum weight [\d,]+ kg$/);
+  });
+
+  test('cut a long list short rather than let it run out of sight', async ({ open }) => {
+    const page = await open('global', '/operations-page', { viewport: TABLET, hasTouch: true });
+    const grid = await new Grid(page, 'Operations').seeRows();
+    await expect(grid.rows.locator('.short-row .text .value', { hasText: /^SO-\d+, SO-\d+, SO-/ })).not.toHaveCount(0);
+    const outside = await grid.rows
+      .locator('.short-row .line')
+      .evaluateAll((lines) =>
+        lines.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
+      );
+    expect(outside).toEqual([]);
+  });
+
+  test('leave the main button its icon alone on a phone, whatever it does', async ({ open }) => {
+    const page = await open('global', '/draft-page', { viewport: PHONE, hasTouch: true });
+    await new Grid(page, 'Purchase drafts').seeRows();
+    const main = page.locator('.grid-head .button.primary');
+    await expect(main).toHaveAccessibleName('New draft');
+    await expect(main.locator('svg')).toBeVisible();
+    await expect(main.locator('.label')).toBeHidden();
   });
 
   test('are sorted from their head, and leave the columns of a wide screen as they were', async ({ open }) => {

@@ -36,7 +36,7 @@ function OrderForm({ models }: { models: Models }) {
   const { draft, asked, ask, targets, saving } = page;
   useSaveKey(page.askHow);
   usePageActions(() => ({
-    main: asked.made ? undefined : { title: t('salesOrder.saveButton'), adds: false, run: page.askHow },
+    main: asked.made ? undefined : { title: t('salesOrder.saveButton'), icon: undefined, run: page.askHow },
     chosen: 0,
     actions: [],
     keys: 'document',

@@ -57,7 +57,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const maySave = may(row ? 'data.can_update_draft' : 'data.can_save_draft');
   useSaveKey(() => maySave && saving.askNumber());
   usePageActions(() => ({
-    main: maySave ? { title: t('purchaseDraft.saveDraft'), adds: false, run: saving.askNumber } : undefined,
+    main: maySave ? { title: t('purchaseDraft.saveDraft'), icon: undefined, run: saving.askNumber } : undefined,
     chosen: row ? 1 : 0,
     actions: actions.offered,
     keys: 'document',

@@ -33,7 +33,7 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
   }
 
   usePageActions(() => ({
-    main: { title: t('reports.run'), adds: false, run },
+    main: { title: t('reports.run'), icon: undefined, run },
     chosen: 0,
     actions: [],
   }));

@@ -37,7 +37,7 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
   return {
     add: adding && {
       title: addTitle(model, adding.action, t),
-      adds: adding.action.form !== undefined,
+      icon: adding.action.icon,
       run: () => start(adding.action, [], adding.verdict),
     },
     listed(rows) {

@@ -7,6 +7,9 @@ import { captions } from '../captions';
 export interface GridColumn {
   readonly property: PropertyModel;
   readonly caption: string;
+  /** What it is called where its unit stands behind its value. */
+  readonly called: string;
+  readonly unit: string | undefined;
   readonly width: number;
   /** What its caption needs of that. */
   readonly captionWidth: number;
@@ -26,13 +29,17 @@ export function gridColumns(model: EntityModel, isBelow = false): GridColumn[] {
   const place = ({ name }: PropertyModel): number => places.get(name) ?? places.size;
   const properties = model.properties.filter(hasColumn).sort((one, other) => place(one) - place(other));
   return properties.map((property) => {
-    const caption = withUnit(captions.property(model, property), property.unit);
+    const called = captions.property(model, property);
+    const unit = property.unit && captions.unit(property.unit);
+    const caption = unit ? `${called}, ${unit}` : called;
     const { sortable } = KINDS[property.kind];
     const captionWidth = Math.max(captionRoom(caption), isBelow ? 0 : FILTER_ROOM);
     const mark = model.within && property.name === model.state ? LATE_ROOM : 0;
     return {
       property,
       caption,
+      called,
+      unit,
       width: columnWidth(property, captionWidth, valueTitles(model, property)) + mark,
       captionWidth,
       alignment: alignmentOf(property),
@@ -45,10 +52,6 @@ export function gridColumns(model: EntityModel, isBelow = false): GridColumn[] {
 
 /** Beside a state stands the sign of a row that is late. */
 const LATE_ROOM = 19;
-
-function withUnit(caption: string, unit: string | undefined): string {
-  return unit ? `${caption}, ${captions.unit(unit)}` : caption;
-}
 
 function valueTitles(model: EntityModel, property: PropertyModel): string[] {
   return (property.values ?? []).map(({ value }) => captions.value(model, property, value));

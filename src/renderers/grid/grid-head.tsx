@@ -1,8 +1,9 @@
-import { Columns3, PanelRight, Plus, RotateCw, SlidersHorizontal } from 'lucide-react';
+import { Columns3, PanelRight, RotateCw, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import type { Density } from '../../engine/view';
+import { ActionIcon } from '../actions';
 import { altShown, altTold, useSharedLetters } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
@@ -87,7 +88,7 @@ export function GridHead(props: GridHeadProps) {
       </div>
       {main && (
         <button type="button" className="button primary" title={main.title} onClick={main.run}>
-          {main.adds && <Plus aria-hidden />}
+          <ActionIcon name={main.icon} />
           <span className="label">{main.title}</span>
         </button>
       )}

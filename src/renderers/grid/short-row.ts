@@ -41,6 +41,9 @@ function isMark({ property: { kind } }: GridColumn): boolean {
 /** What says itself what it is: the others are called by their names. */
 const SELF_TOLD: ReadonlySet<string> = new Set(['text', 'date', 'date-time', 'email', 'uri', 'list']);
 
+/** What may be longer than a line. */
+const LONG: ReadonlySet<string> = new Set(['text', 'list']);
+
 /** Puts the two lines into a cell; `draw` fills the place of each value. */
 export function drawShortRow(
   cell: HTMLElement,
@@ -51,7 +54,8 @@ export function drawShortRow(
     const whole = element('span', `part ${className}`);
     const value = element('span', 'value');
     draw(column, value);
-    whole.append(element('small', isCalled ? '' : 'visually-hidden', column.caption), ' ', value);
+    whole.append(element('small', isCalled ? '' : 'visually-hidden', column.called), ' ', value);
+    if (column.unit) whole.append(' ', element('small', '', column.unit));
     return whole;
   };
   const first = element('div', 'line');
@@ -62,7 +66,7 @@ export function drawShortRow(
   second.append(
     ...others.map((column) => {
       const { kind, values } = column.property;
-      const look = column.alignment === 'right' ? 'tabular' : kind === 'text' && !values ? 'text' : '';
+      const look = column.alignment === 'right' ? 'tabular' : LONG.has(kind) && !values ? 'text' : '';
       return part(column, `other ${look}`, !SELF_TOLD.has(kind) && !values);
     }),
   );

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import { Play, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ShownEntry } from '../../engine/menu';
+import { ActionIcon } from '../actions';
 import { captions } from '../captions';
 import type { MainAction, PageActions } from '../page-actions';
 import type { FrameProps } from './frame';
@@ -134,7 +134,7 @@ function mainGroup(main: MainAction, t: TFunction): PaletteGroup {
   const item = {
     key: 'main',
     text: main.title,
-    icon: main.adds ? <Plus aria-hidden /> : <Play aria-hidden />,
+    icon: <ActionIcon name={main.icon ?? 'play'} />,
     run: main.run,
   };
   return { heading: t('frame.search.page'), kind: 'actions', items: [item] };

@@ -60,11 +60,12 @@ interface CaptionedProps {
   readonly isHidden?: boolean;
 }
 
-function Captioned({ column: { caption, property }, row, look, isHidden }: CaptionedProps) {
+function Captioned({ column: { called, unit, property }, row, look, isHidden }: CaptionedProps) {
   return (
     <>
-      <small className={isHidden ? 'visually-hidden' : undefined}>{caption}</small>{' '}
+      <small className={isHidden ? 'visually-hidden' : undefined}>{called}</small>{' '}
       <Drawn property={property} row={row} look={look} />
+      {unit && <small> {unit}</small>}
     </>
   );
 }
