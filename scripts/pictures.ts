@@ -6,6 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Locator, type Page } from '@playwright/test';
+import { plainCell } from '../tests/browser/models';
 import { createSessions } from '../tests/browser/sessions';
 import { startServerProcess } from '../tests/lib/cockpit-server';
 import { findBrowser } from './lib/browser';
@@ -54,8 +55,7 @@ const inGrid = (page: Page, name: string) =>
   page.locator('[data-shown=true]').getByRole('button', { name, exact: true }).first();
 
 /** The keyboard comes to a row by a click where nothing else is meant. */
-const standIn = (row: Locator) =>
-  row.locator('td:not([class*=dx-command]):not(:has(a, button, input))').first().click();
+const standIn = (row: Locator) => plainCell(row).click();
 
 /** What shows once somebody does something there. */
 const DEEDS: Readonly<Record<string, Deed>> = {

@@ -6,7 +6,7 @@ import { API } from '../../src/engine/http/api';
 import { type ApiClient, connect } from '../lib/api-client';
 import { startServerProcess } from '../lib/cockpit-server';
 import { expect, test } from './fixtures';
-import { Grid } from './models';
+import { Grid, plainCell } from './models';
 
 /** So long nobody touches anything: a minute where there is time for it (npm run soak). */
 const STILL_MS = process.env.SOAK ? 60_000 : 8_000;
@@ -160,8 +160,6 @@ async function floorAt(url: string, seed: number): Promise<string> {
   return (await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/simulate.ts', ...words])).stdout;
 }
 
-/** A cell that nothing is done with by a click. */
-const PLAIN_CELL = 'td:not([class*=dx-command]):not(:has(a, button, input))';
 /** As many lists are watched at a time. */
 const AT_ONCE = 8;
 
@@ -214,7 +212,7 @@ test('each list holds still while the floor works, and is true when what waits i
       const lists = await Promise.all(
         all.slice(from, from + AT_ONCE).map(async ({ path, isLive }) => {
           const grid = await shownList(await open('global', path, { url }));
-          if ((await grid.rows.count()) > 3) await grid.rows.nth(3).locator(PLAIN_CELL).first().click();
+          if ((await grid.rows.count()) > 3) await plainCell(grid.rows.nth(3)).click();
           return { path, isLive, grid, moved: await watch(grid.page) };
         }),
       );

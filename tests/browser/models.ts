@@ -149,6 +149,11 @@ export class Dashboard {
   }
 }
 
+/** The first cell of a row that nothing is done with by a click. */
+export function plainCell(row: Locator): Locator {
+  return row.locator('td:not([class*=dx-command]):not(:has(a, button, input))').first();
+}
+
 export class Grid {
   readonly root: Locator;
   readonly rows: Locator;

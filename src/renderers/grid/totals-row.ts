@@ -105,8 +105,10 @@ function fill(cell: HTMLElement, { totals, columns, cells }: GridWidgetProps): v
     cell.replaceChildren();
     return;
   }
-  const said = saidOf(totals.values, chosen, column.property, cells);
-  const value = typeof totals.values === 'string' ? undefined : totals.values.get(chosen.name);
+  const { values } = totals;
+  const value = typeof values === 'string' ? undefined : values.get(chosen.name);
+  const say = totalSayer(column.property, chosen.type, cells);
+  const said = typeof values === 'string' ? NOT_KNOWN[values] : isBlank(value) ? '–' : say(value);
   const what = chosen.type === 'sum' ? [] : [element('small', 'dim', textOf([`totals.short.${chosen.type}`], ''))];
   const sum = element('b', '', said);
   if (typeof value === 'number') sum.dataset.whole = cells.format.number(Math.round(value));
@@ -114,17 +116,8 @@ function fill(cell: HTMLElement, { totals, columns, cells }: GridWidgetProps): v
   cell.title = `${textOf([`totals.types.${chosen.type}`], '')}: ${column.caption}: ${said}`;
 }
 
-function saidOf(
-  values: TotalsShown['values'],
-  { name, type }: ColumnTotal,
-  property: PropertyModel,
-  cells: CellContext,
-): string {
-  if (values === 'counting') return '…';
-  if (values === 'unknown') return '?';
-  const value = values.get(name);
-  return isBlank(value) ? '–' : totalSayer(property, type, cells)(value);
-}
+/** What stands for totals that are being counted, or could not be. */
+const NOT_KNOWN = { counting: '…', unknown: '?' } as const;
 
 /** Has everything in the row find its room. */
 export function fitTotals(grid: HTMLElement): void {
