@@ -12,7 +12,7 @@ import { seedLookups } from './lookups';
 import { continueNumbers } from './numbers';
 import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
 import { withoutIndexes } from './without-indexes';
-import { type Owner, writeRows } from './write';
+import { type Owner, type Writing, writeRows } from './write';
 
 export { makeBlock } from './block';
 export { ean13 } from './materials';
@@ -92,14 +92,16 @@ async function writeBlock(
   const tables = tablesOf(product.current.product);
   const today = startOfDay(clock.now());
   let written = 0;
+  let last: Writing = { done: Promise.resolve() };
   for (const unit of DEMO_UNITS) {
     for (const [entity, rows] of makeBlock(unit, block, partOf(FULL_BLOCK, share * SHARES[unit]), today)) {
       const table = tables.get(entity);
       if (!table) continue;
-      await writeRows(owner, table, unit, rows);
+      last = await writeRows(owner, table, unit, rows, last);
       written += rows.length;
     }
   }
+  await last.done;
   return written;
 }
 

@@ -10,14 +10,29 @@ export interface SeedTable {
   readonly columns: ReadonlyMap<string, { readonly name: string }>;
 }
 
+/** A statement that runs; in an object, so that handing it on does not await it. */
+export interface Writing {
+  readonly done: Promise<unknown>;
+}
+
 const ROWS_PER_STATEMENT = 5000;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Writes many rows of one table: a statement per 5,000, each row's properties put in their columns by the database. */
-export async function writeRows(owner: Owner, table: SeedTable, unit: string, rows: readonly object[]): Promise<void> {
+/**
+ * Writes many rows of one table: a statement per 5,000, each row's properties put in their columns by the database. Gives
+ * the last of them, still running: what comes next is made meanwhile, and awaits it (`before`) with its first.
+ */
+export async function writeRows(
+  owner: Owner,
+  table: SeedTable,
+  unit: string,
+  rows: readonly object[],
+  before: Writing,
+): Promise<Writing> {
   const first = rows[0];
-  if (!first) return;
+  let last = before;
+  if (!first) return last;
   const columns = [...table.columns]
     .filter(([property]) => property in first)
     .map(([property, { name }]) => ({ property, name }));
@@ -28,6 +43,11 @@ export async function writeRows(owner: Owner, table: SeedTable, unit: string, ro
       business_unit: unit,
     }));
     const populated = sql`jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(part)}::jsonb)`;
-    await sql`insert into ${sql.table(table.name)} (${names}) select ${names} from ${populated}`.execute(owner);
+    const statement = sql`insert into ${sql.table(table.name)} (${names}) select ${names} from ${populated}`;
+    await last.done;
+    last = { done: statement.execute(owner) };
+    // Whoever writes next awaits it, or nobody does, since what was to come next failed.
+    last.done.catch(() => undefined);
   }
+  return last;
 }

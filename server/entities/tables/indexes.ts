@@ -18,7 +18,7 @@ export interface Index {
 }
 
 const UNIT = 'business_unit';
-/** How names of indexes end that hold the references without a text: hardly ever any rows. */
+/** How names of indexes end that hold the references of which a text is missing. */
 export const DANGLING = 'dangling';
 
 /** What an installation needs indexes for from the start. */
@@ -59,11 +59,10 @@ export function indexesOf(table: Table, needs: IndexNeeds): Index[] {
     }
     for (const property of model.properties) {
       const column = table.columns.get(property.name);
-      const reference = property.textOf === undefined ? undefined : table.columns.get(property.textOf);
-      if (column && reference) add(danglingIndex(table, reference, column));
       if (column && column.kind === 'text' && isContained(model, property)) add(trigramIndex(table, column));
     }
   }
+  for (const [reference, texts] of textsByReference(table)) add(danglingIndex(table, reference, [...texts]));
   for (const name of needs.reads[table.base] ?? []) {
     const column = table.columns.get(name);
     if (column && isFolded(column)) add(readIndex(table, column));
@@ -250,12 +249,23 @@ function readIndex(table: Table, column: Column): Index {
   return { name, sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${column.sql})` };
 }
 
-/** References whose text is missing: those that a new row may give one. Hardly ever any. */
-function danglingIndex(table: Table, reference: Column, text: Column): Index {
+function textsByReference(table: Table): Map<Column, Set<Column>> {
+  const found = new Map<Column, Set<Column>>();
+  for (const { name, textOf } of table.models.flatMap(({ properties }) => properties)) {
+    const text = table.columns.get(name);
+    const reference = textOf === undefined ? undefined : table.columns.get(textOf);
+    if (text && reference) found.set(reference, (found.get(reference) ?? new Set()).add(text));
+  }
+  return found;
+}
+
+/** References of whose texts one is missing: those that a new row may give it. */
+function danglingIndex(table: Table, reference: Column, texts: readonly Column[]): Index {
   const name = objectName(table.name, reference.name, DANGLING);
+  const isMissing = texts.map((text) => `${text.sql} is null`).join(' or ');
   return {
     name,
-    sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${reference.sql}) where ${text.sql} is null and ${reference.sql} is not null`,
+    sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${reference.sql}) where (${isMissing}) and ${reference.sql} is not null`,
   };
 }
 

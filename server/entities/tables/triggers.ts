@@ -42,7 +42,7 @@ export function triggersOf(
           ...beforeTrigger(table, own),
           ...followTriggers(table, pointing),
           ...changeTriggers(table),
-          ...added.flatMap(fillStatement),
+          ...fillStatements(added),
         ],
       ];
     }),
@@ -102,51 +102,69 @@ function targetOf(
   return table && value && text ? { table: table.name, value: value.name, text: text.name } : undefined;
 }
 
-/** As it stands in a statement. */
-interface Quoted {
-  readonly table: string;
+/** All that one reference repeats of the row that it means, with the columns as they stand in a statement. */
+interface Repeats {
+  readonly referrer: string;
   readonly reference: string;
-  readonly text: string;
+  readonly other: string;
+  /** The column of the other table that the reference is compared with. */
+  readonly value: string;
+  readonly texts: readonly { readonly text: string; readonly source: string }[];
 }
 
-function quoted({ table, reference, text }: TextLink): Quoted {
-  return { table: ident(table), reference: ident(reference), text: ident(text) };
+/** The links to tables, those of one reference together: the row that it means is looked for once. */
+function repeatsOf(links: readonly TextLink[]): Repeats[] {
+  const found = new Map<string, Repeats & { texts: { text: string; source: string }[] }>();
+  for (const { table, reference, text, target } of links) {
+    if ('call' in target) continue;
+    const key = JSON.stringify([table, reference, target.table, target.value]);
+    const repeats = found.get(key) ?? {
+      referrer: ident(table),
+      reference: ident(reference),
+      other: ident(target.table),
+      value: ident(target.value),
+      texts: [],
+    };
+    repeats.texts.push({ text: ident(text), source: ident(target.text) });
+    found.set(key, repeats);
+  }
+  return [...found.values()];
 }
 
-/** The other side of a link to a table. */
-function targetColumns({ target }: TextLink): { readonly value: string; readonly source: string } {
-  const { value, text } = target as { value: string; text: string };
-  return { value: ident(value), source: ident(text) };
+/** A reference that another row repeats is known before what it repeats itself. */
+function inOrder(all: readonly Repeats[]): Repeats[] {
+  const depthOf = ({ reference }: Repeats, seen: readonly Repeats[] = []): number => {
+    const giver = all.find(({ texts }) => texts.some(({ text }) => text === reference));
+    return giver && !seen.includes(giver) ? 1 + depthOf(giver, [...seen, giver]) : 0;
+  };
+  return all.toSorted((one, other) => depthOf(one) - depthOf(other));
 }
 
 /** The texts of the rows that are there. */
-function fillStatement(link: TextLink): string[] {
-  // What a call answers may be known to its writer alone.
-  if ('call' in link.target) return [];
-  const { table, reference, text } = quoted(link);
-  const { value, source } = targetColumns(link);
-  return [
-    `update ${table} r set ${text} = o.${source} from ${ident(link.target.table)} o where r.business_unit = o.business_unit and r.${reference} = o.${value} and r.${text} is distinct from o.${source}`,
-  ];
+function fillStatements(links: readonly TextLink[]): string[] {
+  return inOrder(repeatsOf(links)).map(
+    ({ referrer, reference, other, value, texts }) =>
+      `update ${referrer} r set ${setTo('o', texts)} from ${other} o where r.business_unit = o.business_unit and r.${reference} = o.${value} and ${differ('r', 'o', texts)}`,
+  );
 }
+
+const setTo = (alias: string, texts: Repeats['texts']): string =>
+  texts.map(({ text, source }) => `${text} = ${alias}.${source}`).join(', ');
+
+const differ = (one: string, other: string, texts: Repeats['texts']): string =>
+  `(${texts.map(({ text, source }) => `${one}.${text} is distinct from ${other}.${source}`).join(' or ')})`;
 
 /** Before a row is written: the next version, and the texts of its references. */
 function beforeTrigger(table: Table, links: readonly TextLink[]): string[] {
   const name = ident(objectName(table.name, 'before'));
-  const texts = links.map((link) => {
-    const { reference, text } = quoted(link);
-    const changed = `tg_op = 'INSERT' or new.${reference} is distinct from old.${reference} or new.${text} is distinct from old.${text}`;
-    return `if ${changed} then
-    ${fetchText(link)}
-  end if;`;
-  });
+  const fetched = [...inOrder(repeatsOf(links)).map(fetchTexts), ...links.flatMap(fetchCalled)];
   return [
     `create or replace function ${name}() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
     new.row_version := old.row_version + 1;
   end if;
-  ${texts.join('\n  ')}
+  ${fetched.join('\n  ')}
   return new;
 end $$`,
     `create or replace trigger a_before before ${links.length > 0 ? 'insert or ' : ''}update on ${table.sql} for each row execute function ${name}()`,
@@ -154,17 +172,32 @@ end $$`,
   ];
 }
 
-function fetchText(link: TextLink): string {
-  const { reference, text } = quoted(link);
-  const { target } = link;
-  if ('call' in target) {
-    const name = `(select l.name from lookup l where l.business_unit = new.business_unit and lower(l.call) = ${literal(target.call)} and l.id = new.${reference}::text)`;
-    // The call may be answered by another program, whose texts only the writer knows.
-    const given = `case when tg_op = 'INSERT' or new.${text} is distinct from old.${text} then new.${text} end`;
-    return `new.${text} := case when new.${reference} is not null then coalesce(${name}, ${given}) end;`;
-  }
-  const name = `(select o.${ident(target.text)} from ${ident(target.table)} o where o.business_unit = new.business_unit and o.${ident(target.value)} = new.${reference})`;
-  return `new.${text} := case when new.${reference} is not null then ${name} end;`;
+function fetchTexts({ reference, other, value, texts }: Repeats): string {
+  const into = texts.map(({ text }) => `new.${text}`);
+  return `if ${isChanged([reference, ...texts.map(({ text }) => text)])} then
+    if new.${reference} is null then
+      ${into.map((text) => `${text} := null;`).join(' ')}
+    else
+      select ${texts.map(({ source }) => `o.${source}`).join(', ')} into ${into.join(', ')} from ${other} o where o.business_unit = new.business_unit and o.${value} = new.${reference};
+    end if;
+  end if;`;
+}
+
+function fetchCalled({ reference, text, target }: TextLink): string[] {
+  if (!('call' in target)) return [];
+  const [to, from] = [`new.${ident(text)}`, `new.${ident(reference)}`];
+  const name = `(select l.name from lookup l where l.business_unit = new.business_unit and lower(l.call) = ${literal(target.call)} and l.id = ${from}::text)`;
+  // The call may be answered by another program, whose texts only the writer knows.
+  const given = `case when tg_op = 'INSERT' or ${to} is distinct from old.${ident(text)} then ${to} end`;
+  return [
+    `if ${isChanged([ident(reference), ident(text)])} then
+    ${to} := case when ${from} is not null then coalesce(${name}, ${given}) end;
+  end if;`,
+  ];
+}
+
+function isChanged(columns: readonly string[]): string {
+  return ["tg_op = 'INSERT'", ...columns.map((column) => `new.${column} is distinct from old.${column}`)].join(' or ');
 }
 
 /** After rows changed that others refer to: their texts follow. */
@@ -174,26 +207,22 @@ function followTriggers(table: Table, links: readonly TextLink[]): string[] {
   );
   if (links.length === 0) return drop;
   const name = ident(objectName(table.name, 'follow'));
-  const update = links.map((link) => {
-    const { table: referrer, reference, text } = quoted(link);
-    const { value, source } = targetColumns(link);
-    return `update ${referrer} r set ${text} = n.${source} from new_rows n where ${refersTo(reference, 'n', value)} and r.${text} is distinct from n.${source};`;
-  });
+  const repeats = repeatsOf(links);
+  const update = repeats.map(
+    (one) =>
+      `update ${one.referrer} r set ${setTo('n', one.texts)} from new_rows n where ${refersTo(one, 'n')} and ${differ('r', 'n', one.texts)};`,
+  );
   // Before a row is there, references to it have no text: an index holds just those.
-  const fill = links.map((link) => {
-    const { table: referrer, reference, text } = quoted(link);
-    const { value, source } = targetColumns(link);
-    return `update ${referrer} r set ${text} = n.${source} from new_rows n where r.business_unit = n.business_unit and r.${reference} = n.${value} and r.${reference} is not null and r.${text} is null and n.${source} is not null;`;
-  });
-  const clear = links.map((link) => {
-    const { table: referrer, reference, text } = quoted(link);
-    const { value } = targetColumns(link);
-    return `update ${referrer} r set ${text} = null from old_rows o where ${refersTo(reference, 'o', value)} and r.${text} is not null;`;
-  });
-  const changed = links.map((link) => {
-    const { source } = targetColumns(link);
-    return `o.${source} is distinct from n.${source}`;
-  });
+  const fill = repeats.map(
+    ({ referrer, reference, value, texts }) =>
+      `update ${referrer} r set ${setTo('n', texts)} from new_rows n where r.business_unit = n.business_unit and r.${reference} = n.${value} and r.${reference} is not null and (${texts.map(({ text }) => `r.${text} is null`).join(' or ')}) and ${differ('r', 'n', texts)};`,
+  );
+  const clear = repeats.map(
+    (one) =>
+      `update ${one.referrer} r set ${one.texts.map(({ text }) => `${text} = null`).join(', ')} from old_rows o where ${refersTo(one, 'o')} and (${one.texts.map(({ text }) => `r.${text} is not null`).join(' or ')});`,
+  );
+  const sources = new Set(repeats.flatMap(({ texts }) => texts.map(({ source }) => source)));
+  const changed = [...sources].map((source) => `o.${source} is distinct from n.${source}`);
   const same = table.key.map(({ sql }) => `o.${sql} = n.${sql}`).join(' and ');
   // As the owner, since row-level security would keep the planner from the folded index; the unit is compared above.
   return [
@@ -204,7 +233,7 @@ begin
     ${clear.join('\n    ')}
   elsif tg_op = 'INSERT' then
     ${fill.join('\n    ')}
-  elsif exists (select from new_rows n join old_rows o on o.business_unit = n.business_unit and ${same} where ${[...new Set(changed)].join(' or ')}) then
+  elsif exists (select from new_rows n join old_rows o on o.business_unit = n.business_unit and ${same} where ${changed.join(' or ')}) then
     ${update.join('\n    ')}
   end if;
   return null;
@@ -216,7 +245,7 @@ end $$`,
 }
 
 /** The row `r` refers to that of `alias`; in the folded form that has an index, and exactly. */
-function refersTo(reference: string, alias: string, value: string): string {
+function refersTo({ reference, value }: Repeats, alias: string): string {
   const folded = `${foldedColumn(`r.${reference}::text`)} = ${foldedColumn(`${alias}.${value}::text`)}`;
   return `r.business_unit = ${alias}.business_unit and ${folded} and r.${reference}::text = ${alias}.${value}::text`;
 }

@@ -6,6 +6,7 @@ import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Selection } from '../../../server/entities/query/where';
 import { tablesOf } from '../../../server/entities/tables/table';
+import type { TextLink } from '../../../server/entities/tables/triggers';
 import { parseFilter } from '../../../src/engine/query/filter';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 
@@ -94,6 +95,35 @@ describe('the tables of definitions', () => {
     expect((await cockpit.call('POST', '/Part', { body: { name: 'b', boxWeight: 9 } })).status).toBe(422);
     await cockpit.call('POST', '/Part', { body: { name: 'b', boxId: body.id } });
     expect(await parts()).toMatchObject([{ boxWeight: 5 }, { boxWeight: 5 }]);
+    await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }));
+  });
+
+  it('repeats of a row what that repeats of another one, in whatever order they are written down', async () => {
+    const lookup = (entity: string, more: object = {}) => ({ ...more, lookup: { entity, text: 'name' } });
+    const shelf = { shelf: { properties: { name: {} }, endpoints: 'Shelf' } };
+    const crate = { crate: { properties: { name: {}, shelfId: lookup('shelf') }, endpoints: 'Crate' } };
+    const properties = {
+      shelfName: { of: 'shelfId.name' },
+      shelfId: lookup('shelf', { of: 'crateId.shelfId' }),
+      crateId: lookup('crate'),
+      crateName: { of: 'crateId.name' },
+    };
+    const piece = { piece: { properties, endpoints: 'Piece' } };
+    expect(await problems({ ...shelf, ...crate, ...piece })).toEqual([]);
+    const add = async (path: string, body: object) => (await cockpit.call('POST', path, { body })).body.id;
+    const [left, right] = [await add('/Shelf', { name: 'Left' }), await add('/Shelf', { name: 'Right' })];
+    const crateId = await add('/Crate', { name: 'C', shelfId: left });
+    await add('/Piece', { crateId });
+    const shown = async () => (await cockpit.call('GET', '/Piece/description')).body;
+    expect(await shown()).toMatchObject([{ crateName: 'C', shelfName: 'Left' }]);
+    await cockpit.call('PUT', '/Crate', { body: { id: crateId, name: 'D', shelfId: right } });
+    expect(await shown()).toMatchObject([{ crateName: 'D', shelfId: right, shelfName: 'Right' }]);
+    // A reference whose row comes later.
+    await sql("insert into piece (business_unit, id, crate_id) values ('Oslo', 'later', 'new')");
+    await sql("insert into crate (business_unit, id, name, shelf_id) values ('Oslo', 'new', 'E', $1)", [left]);
+    expect(await shown()).toContainEqual(
+      expect.objectContaining({ id: 'later', crateName: 'E', shelfId: left, shelfName: 'Left' }),
+    );
     await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }));
   });
 
@@ -213,6 +243,28 @@ describe('the tables of definitions', () => {
       "select relname from pg_class where relowner = (select oid from pg_roles where rolname = 'cockpit_app')",
     );
     expect(owned).toEqual([]);
+  });
+
+  it('find rows that wait for the text of a new one by index, whichever of the texts it is', async () => {
+    const shipped = new Set(Object.keys(shippedDefinitions()).map((name) => name.replaceAll('-', '_')));
+    const links = (
+      await sql("select obj_description(oid, 'pg_trigger') as told from pg_trigger where tgname = 'a_before'")
+    )
+      .flatMap(({ told }) => JSON.parse(String(told)) as TextLink[])
+      .filter(({ table, target }) => 'table' in target && shipped.has(table));
+    const indexes = (await sql("select indexdef from pg_indexes where schemaname = 'public'")).map(({ indexdef }) =>
+      String(indexdef),
+    );
+    const lacking = links.filter(
+      ({ table, reference, text }) =>
+        !indexes.some(
+          (index) =>
+            index.includes(` ON public.${table} USING btree (business_unit, ${reference}) WHERE `) &&
+            index.includes(`(${text} IS NULL)`),
+        ),
+    );
+    expect(links.length).toBeGreaterThan(30);
+    expect(lacking).toEqual([]);
   });
 
   it('are filled without the indexes that no row asks for, which are there again whatever becomes of it', async () => {
