@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { read, utils, type WorkBook } from 'xlsx';
-import type { ProductResponse } from '../../src/engine/http/api';
+import { API, type ProductResponse } from '../../src/engine/http/api';
+import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
 
@@ -87,6 +88,29 @@ test('a long export says how far it is, and leaves no file when it is called off
   const menu = await grid.openExports();
   await Promise.all([page.waitForEvent('download'), menu.getByRole('menuitem', { name: /^Export rows/ }).click()]);
   expect(downloads).toHaveLength(1);
+});
+
+test('an export that does not hold all rows says so, before and after', { tag: ['@GRID-026'] }, async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'rowsLimit' };
+  await client.call('PUT', API.userSettings, { ...place, value: '1500' });
+  try {
+    const page = await open('admin', '/stocks-es-page');
+    const grid = await new Grid(page, 'Stocks').seeRows();
+    const total = (await grid.total()).toLocaleString('en-GB');
+    const menu = await grid.openExports();
+    const { book } = await downloaded(page, () =>
+      menu.getByRole('menuitem', { name: `Export search (1,500 of ${total})` }).click(),
+    );
+    expect(cells(book, 0)).toHaveLength(1501);
+    await expect(page.getByText(`The first 1,500 of ${total} rows are in`)).toBeVisible();
+  } finally {
+    const query = new URLSearchParams(place);
+    await client.call('DELETE', `${API.userSettings}?${query}`);
+  }
 });
 
 test('an export of nothing says so', { tag: ['@GRID-025'] }, async ({ open }) => {

@@ -1,11 +1,12 @@
 import { fillTemplate, type TemplateValues } from '../action';
 import type { FormModel, PropertyModel } from '../model';
-import { isBlank } from '../query';
+import { isBlank, placeholdersOf } from '../query';
 import { type FormValues, withoutBlanks } from './check-form';
 
 /**
  * What a form starts with: the values of the row, else the defaults; several rows have their own, which nobody enters, so
- * a default is proposed if none of them has any. `dayOf` gives the region's day of a moment.
+ * a default is proposed if none of them has any. A default that names another property of the row, and null for none,
+ * stand before the row's own value. `dayOf` gives the region's day of a moment.
  */
 export function initialValues(
   form: FormModel,
@@ -16,15 +17,20 @@ export function initialValues(
   const start = form.fields.flatMap((field): [string, unknown][] => {
     const from = field.readOnly && stored.length === 0 ? undefined : row;
     const own = from?.[field.name];
-    if (!isBlank(own)) return [[field.name, own]];
+    const proposesOfRow = row !== undefined && isOfRow(field.default);
+    if (!isBlank(own) && !proposesOfRow) return [[field.name, own]];
     if (field.readOnly && rows.length > 1) return [];
-    if (stored.some((one) => !isBlank(one[field.name]))) return [];
-    const given = field.default === undefined ? undefined : fillTemplate(field.default, values);
+    if (!proposesOfRow && stored.some((one) => !isBlank(one[field.name]))) return [];
+    const given = fillTemplate(field.default ?? null, values);
     if (given === undefined) return [];
     const isMoment = field.kind === 'date' && typeof given === 'string' && given.includes('T');
     return [[field.name, isMoment ? dayOf(given) : given]];
   });
   return Object.fromEntries(start);
+}
+
+function isOfRow(given: PropertyModel['default']): boolean {
+  return given === null || (given !== undefined && placeholdersOf(given).some(({ scope }) => scope === 'row'));
 }
 
 /** What is sent: empty fields that had a value are cleared by null, other empty ones are left out. */

@@ -16,8 +16,14 @@ export interface ExportJob<Input> {
   onWritten(count: number, total: number): void;
 }
 
-/** The file with the rows, and their number; null if there are none, or if it was called off. */
-export async function exportRows<Input>(job: ExportJob<Input>): Promise<{ file: ArrayBuffer; count: number } | null> {
+export interface Exported {
+  readonly file: ArrayBuffer;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** The file with the rows, their number, and how many there are beyond the limit as well; null if there are none, or if it was called off. */
+export async function exportRows<Input>(job: ExportJob<Input>): Promise<Exported | null> {
   const { columns, portions, signal } = job;
   const writer = job.openWriter();
   try {
@@ -35,7 +41,7 @@ export async function exportRows<Input>(job: ExportJob<Input>): Promise<{ file: 
     if (signal.aborted || count === 0) return null;
     const written = writer.write(job.inputOf(count, total), (done) => job.onWritten(done, count));
     const file = await untilAborted(written, signal);
-    return file && { file, count };
+    return file && { file, count, total };
   } finally {
     writer.close();
   }

@@ -26,7 +26,7 @@ export function useExport(grid: ExportedGrid): Exports {
       if (!cockpit.may('grid.can_export')) return [];
       const rows = grid.rows();
       const all = grid.total;
-      const found = totalText(all === undefined ? 'counting' : Math.min(all, rowsLimit), format);
+      const found = all !== undefined && all > rowsLimit ? partText(all) : totalText(all ?? 'counting', format);
       return [
         action('rows', t('export.rows', { number: format.number(rows.length) }), () => portionsOf(rows)),
         {
@@ -37,6 +37,10 @@ export function useExport(grid: ExportedGrid): Exports {
     },
     dialogs,
   };
+
+  function partText(all: number): string {
+    return t('export.limited', { number: format.number(rowsLimit), total: format.number(all) });
+  }
 
   function action(
     name: string,

@@ -69,8 +69,11 @@ export function useFile(): { run<Input>(task: FileTask<Input>): Promise<void>; r
         onWritten: (written, total) => setProgress({ title, count: total, total, written }),
       });
       if (exported) {
-        saveFile(name, exported.file, type);
-        messages.notice(t('export.done', { count: exported.count, number: format.number(exported.count), name }));
+        const { file, count, total } = exported;
+        saveFile(name, file, type);
+        const said = { count, number: format.number(count), total: format.number(total), name };
+        if (count < total) messages.warning(t('export.part', said));
+        else messages.notice(t('export.done', said));
       } else if (!signal.aborted) messages.warning(t('export.nothing'));
     } catch (error) {
       if (!signal.aborted) messages.error(error);

@@ -36,7 +36,7 @@ export function linkProperty(given: Given): PropertyModel {
   checkRepeats(given);
   const bare = fromRules(RULES, given);
   const schema = valueSchema(words.words, bare);
-  checkDefault(words, schema, context);
+  checkDefault(given, schema);
   return Object.assign(bare, { schema });
 }
 
@@ -181,11 +181,16 @@ function checkAttributes({ words, context: { scope, report } }: Given): void {
     report(valuePlace(words.words, 'attributes'), messages.unknownEntity('attributes', entity, scope.names));
 }
 
-function checkDefault(words: Words, schema: JsonSchema, { scope, report }: Context): void {
+function checkDefault({ words, place: of, context }: Given, schema: JsonSchema): void {
+  const { scope, report, row } = context;
   const value = words.words.default;
-  if (value === undefined) return;
+  if (value === undefined || (value === null && of === 'field')) return;
   const place = valuePlace(words.words, 'default');
-  const allowed = { ...everywhere(scope.settings), page: { why: 'a property has no page' } };
+  const allowed = {
+    ...everywhere(scope.settings),
+    page: { why: 'a property has no page' },
+    ...(of === 'field' ? { row: row.keys() } : {}),
+  };
   if (typeof value === 'string' && (placeholderIn(value) || words.uncertain))
     checkPlaceholder(value, place, 'default', allowed, report);
   else {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFormSession, type FormSessionParts } from '../../../../src/engine/form';
+import type { Row } from '../../../../src/engine/query';
 import { shippedForm } from '../../renderers/forms/shipped-forms';
 
 const { form } = shippedForm('supplier.update');
@@ -21,6 +22,19 @@ describe('a form while it is filled in', () => {
       contactPerson: 'Ola',
     });
     expect(session.get().changed).toEqual({ contactPerson: 'Ola' });
+  });
+
+  it('starts with what it proposes of another property of the row, or with nothing, before what the row has', () => {
+    const stock = { stockId: 's', quantity: 363, available: 327 };
+    const startOf = (path: string, rows: readonly Row[]) =>
+      open({
+        form: shippedForm(path).form,
+        scope: { row: rows.length === 1 ? rows[0] : undefined, rows },
+      }).session.get().filled.quantity;
+    expect(startOf('stock.moveStock', [stock])).toBe(327);
+    expect(startOf('stock.loseStock', [stock])).toBe(327);
+    expect(startOf('stock.gainStock', [stock])).toBeUndefined();
+    expect(startOf('stock.moveStock', [stock, { ...stock, stockId: 't' }])).toBeUndefined();
   });
 
   it('knows all that is wrong, and shows it once the field was left', { tags: ['VALID-001'] }, () => {
