@@ -4,7 +4,7 @@ import { hasCheckDigit } from '../../src/engine/find';
 import { API, API_BASE } from '../../src/engine/http/api';
 import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid, pasteInto } from './models';
+import { Dialog, Frame, Grid, pasteInto, plainCell } from './models';
 
 /** The palette as a person sees it. */
 class Palette {
@@ -373,6 +373,22 @@ test('the name of a row that is scanned over a number goes to the field that ask
   await expect(form.field('To location')).toHaveValue(new RegExp(name));
   await expect(form.field('Quantity')).toHaveValue('2');
   await expect(form.root.getByRole('alert')).toHaveCount(0);
+});
+
+test('what somebody types as fast as a scanner, and is called nothing, is taken and sent', async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await plainCell(grid.rows.first()).click();
+  await page.keyboard.press('Alt+D');
+  const form = new Dialog(page);
+  const [, time] = (await form.field('Delivery date').inputValue()).split(' ');
+  const sent = page.waitForRequest((one) => one.method() === 'PUT' && !one.url().includes('dryRun'));
+  await form.field('Delivery date').press('Control+A');
+  await page.keyboard.type('24/12/2027');
+  await page.keyboard.press('Enter');
+  expect((await sent).postDataJSON()).toMatchObject({ deliveryDate: expect.stringMatching(/^2027-12-2[34]T/) });
+  // A day alone leaves the time as it was.
+  await expect(grid.rows.first()).toContainText(`24/12/2027 ${time}`);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -86,8 +86,11 @@ test('a page that is loaded anew asks for its rows before its code is there, onc
   await expect.poll(kept).toContain('/sales-orders-es-page');
   const script = await hold(page, /assets\/login-.*\.js$/);
   const asked: string[] = [];
+  const styles: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname + new URL(request.url()).search);
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname + search);
+    if (pathname.endsWith('.css')) styles.push(pathname);
   });
   await page.reload({ waitUntil: 'commit' });
   const rows = /processSearch\?skip=0&take=20/;
@@ -97,6 +100,7 @@ test('a page that is loaded anew asks for its rows before its code is there, onc
   await new Grid(page, 'Sales orders').seeRows();
   for (const once of ['/Cockpit/product', '/User/cockpitSettings', 'translationsnested'])
     expect(asked.filter((url) => url.includes(once))).toHaveLength(1);
+  expect(new Set(styles).size).toBe(styles.length);
 
   await new Frame(page).logOut();
   await expect.poll(kept).toBe(null);

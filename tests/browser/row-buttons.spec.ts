@@ -138,3 +138,11 @@ test('what a view does not say yet is saved by one click', {
   await grid.seeRows();
   await expect(grid.header('Draft count')).toHaveAttribute('aria-sort', 'ascending');
 });
+
+test('a menu that has no room above nor below its row shows all of it all the same', async ({ open }) => {
+  const page = await open('global', '/stocks-es-page', { viewport: { width: 1440, height: 800 } });
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  const menu = await grid.menuOf(grid.rows.nth(9));
+  await expect.poll(() => menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await expect(menu.locator('.popup-foot')).toBeInViewport({ ratio: 1 });
+});

@@ -61,6 +61,8 @@ function preload(address: string): void {
   const link = document.createElement('link');
   link.rel = address.endsWith('.js') ? 'modulepreload' : 'preload';
   if (address.endsWith('.css')) link.as = 'style';
+  // As the code asks for it afterwards: else it would come twice.
+  link.crossOrigin = '';
   link.href = address;
   link.dataset.ahead = '';
   document.head.append(link);

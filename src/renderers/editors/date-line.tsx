@@ -25,9 +25,11 @@ const ISO = /^\d{4}-\d\d-\d\d(T|$)/;
  */
 export function DateLine({ value, useTime, format, onChange, ...rest }: DateLineProps) {
   const box = useRef<DateBoxRef>(null);
-  const displayFormat = useMemo(() => typedDates(format, useTime), [format, useTime]);
   const isDate = value === undefined || ISO.test(value);
   const wallOf = (iso: string) => (useTime ? format.toRegionWall(iso) : iso);
+  const wall = value === undefined || !isDate ? null : wallOf(value);
+  const time = wall?.slice(11, 16);
+  const displayFormat = useMemo(() => typedDates(format, useTime, time), [format, useTime, time]);
 
   /** The widget forgets a text that is no date as soon as its value changes. */
   useLayoutEffect(() => {
@@ -49,7 +51,7 @@ export function DateLine({ value, useTime, format, onChange, ...rest }: DateLine
       {...rest}
       ref={box}
       type={useTime ? 'datetime' : 'date'}
-      value={value === undefined || !isDate ? null : wallOf(value)}
+      value={wall}
       dateSerializationFormat={useTime ? 'yyyy-MM-ddTHH:mm:ss' : 'yyyy-MM-dd'}
       displayFormat={displayFormat}
       isValid={isDate}

@@ -13,18 +13,34 @@ export function dateTimePattern(format: Pick<Formatter, 'dateFormat' | 'timeForm
 
 /**
  * Shows days, or moments, in the configured format, and takes them in any in which people write dates (OPEN-343). What
- * cannot be read is a date that is none: given nothing, the widgets would read the text their own way.
+ * cannot be read is a date that is none: given nothing, the widgets would read the text their own way. A moment that is
+ * typed as a day alone has the time that is given, HH:mm: that of before.
  */
-export function typedDates(format: Formatter, useTime: boolean) {
-  const pattern = useTime ? dateTimePattern(format) : datePattern(format);
+export function typedDates(format: Formatter, useTime: boolean, time?: string) {
+  const day = datePattern(format);
+  const pattern = useTime ? dateTimePattern(format) : day;
+  const read = (text: string): Date =>
+    readPattern(text, pattern) ??
+    readTyped(text, format) ??
+    readPattern(spaced(text, pattern), pattern) ??
+    readPattern(spaced(text, day), day) ??
+    new Date(Number.NaN);
   return {
     formatter: (date: Date | number) => formatDate(new Date(date), pattern),
-    parser: (text: string) =>
-      readPattern(text, pattern) ??
-      readTyped(text, format) ??
-      readPattern(spaced(text, pattern), pattern) ??
-      new Date(Number.NaN),
+    parser(text: string): Date {
+      const date = read(text);
+      if (useTime && time && isDayAlone(text)) {
+        const [hours = 0, minutes = 0] = time.split(':').map(Number);
+        date.setHours(hours, minutes);
+      }
+      return date;
+    },
   };
+}
+
+/** Day, month and year, or the digits of them. */
+function isDayAlone(text: string): boolean {
+  return (text.match(/\d+/g) ?? []).length <= 3 && !/^\d{9,}$/.test(text);
 }
 
 /** A text in the pattern. The widgets make another day of one that the calendar does not have: 31 February is none. */

@@ -72,7 +72,7 @@ export function useScan(
       }
       const entered = { text, target, before };
       if (elements) void scan(entered, elements);
-      else void scanName(entered, () => isEnter && isTyping(target) && form.requestSubmit());
+      else void scanName(entered, () => isEnter && isTyping(target) && enter(target, form));
     }
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
@@ -182,6 +182,12 @@ async function takeOut({ text, target, before }: Entered): Promise<void> {
   set?.call(target, before);
   target.dispatchEvent(new Event('input', { bubbles: true }));
   await new Promise((done) => setTimeout(done));
+}
+
+/** Enter as the browser does it: the field takes what was typed, then the form is sent. */
+function enter(target: EventTarget | null, form: HTMLFormElement): void {
+  target?.dispatchEvent(new Event('change', { bubbles: true }));
+  setTimeout(() => form.requestSubmit());
 }
 
 const isInput = (target: EventTarget | null) =>

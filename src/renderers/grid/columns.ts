@@ -101,7 +101,7 @@ export function textWidth(text: string): number {
 
 /** A state's name is smaller than what else stands in a row; beside it are its mark and the paddings of chip and cell. */
 const CHIP_LETTERS = 0.93;
-const BESIDE_CHIP = 39;
+const BESIDE_CHIP = 44;
 
 function valueWidth(property: PropertyModel, titles: readonly string[]): number {
   if (property.values?.some(({ group }) => group)) {

@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import './placed-menu.css';
 
 export interface PlacedMenuProps {
@@ -11,12 +11,24 @@ export interface PlacedMenuProps {
   children(close: (run?: () => void) => void): ReactNode;
 }
 
+/** From the edge of the window. */
+const EDGE_PX = 8;
+
 /**
  * A menu that opens at a place in a grid. What is chosen begins when the menu is gone and the focus has returned to where
- * it was, unless it has gone elsewhere, so that a dialog gives it back to the rows.
+ * it was, unless it has gone elsewhere, so that a dialog gives it back to the rows. One that has no room below nor above
+ * the place stands beside it.
  */
 export function PlacedMenu({ place, label, className = '', onClose, children }: PlacedMenuProps) {
   const [before] = useState(() => document.activeElement);
+  const [isTall, setTall] = useState(false);
+  const { y } = place;
+  const measure = useCallback(
+    (menu: HTMLElement | null) => {
+      if (menu && menu.scrollHeight + 2 * EDGE_PX > Math.max(y, window.innerHeight - y)) setTall(true);
+    },
+    [y],
+  );
 
   function close(run?: () => void): void {
     onClose();
@@ -32,10 +44,11 @@ export function PlacedMenu({ place, label, className = '', onClose, children }: 
       <Menu.Trigger className="menu-anchor" style={{ left: place.x, top: place.y }} tabIndex={-1} aria-label={label} />
       <Menu.Portal container={before?.closest<HTMLElement>('.grid-page') ?? document.body}>
         <Menu.Content
+          ref={measure}
           className={`popup ${className}`}
-          side="bottom"
+          side={isTall ? 'right' : 'bottom'}
           align="start"
-          collisionPadding={8}
+          collisionPadding={EDGE_PX}
           loop
           onCloseAutoFocus={(event) => event.preventDefault()}
         >

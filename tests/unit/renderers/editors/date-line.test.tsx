@@ -105,6 +105,18 @@ describe('a date that is typed', { tags: ['OPEN-343'] }, () => {
     expect(told).toHaveBeenLastCalledWith('17/02/2026 25:00');
     expect(input).toHaveProperty('value', '17/02/2026 25:00');
   });
+
+  itEach([
+    [[], '24/2/2026'],
+    [[], '24022026'],
+  ])('leaves the time as it was where a day alone is typed, as %s', async (text) => {
+    const { input, type, told } = drawLine({ start: '2026-02-17T13:30:00.000Z', useTime: true });
+    await type(text);
+    expect(told).toHaveBeenLastCalledWith('2026-02-24T13:30:00.000Z');
+    expect(input).toHaveProperty('value', '24/02/2026 14:30');
+    await type('25/02/2026 00:00');
+    expect(told).toHaveBeenLastCalledWith('2026-02-24T23:00:00.000Z');
+  });
 });
 
 it('never makes another date of one that there is not', () => {
