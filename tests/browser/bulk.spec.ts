@@ -14,6 +14,29 @@ async function add(client: ApiClient, supplierName: string): Promise<Supplier> {
   return body;
 }
 
+test('what an action asks for several rows says which it takes, and which not and why', {
+  tag: ['@ERROR-028'],
+}, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const inState = async (state: string, take: number) => {
+    const filter = ['newState', '=', state];
+    return client.rows<{ id: string; orderNo: string }>('/ProcessSalesOrders/processSearch', { filter, take });
+  };
+  const [taken, [left]] = await Promise.all([inState('Reserved', 2), inState('Completed', 1)]);
+  const filters = encodeURIComponent(JSON.stringify({ id: [...taken, left].map((order) => order?.id) }));
+  const page = await open('admin', `/sales-orders-es-page?filters=${filters}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await expect(grid.rows).toHaveCount(3);
+  for (const at of [0, 1, 2]) await grid.select(grid.rows.nth(at));
+  await page.keyboard.press('Alt+D');
+  const form = new Dialog(page);
+  for (const { orderNo } of taken) await form.seeText(orderNo);
+  await form.seeText('1 selected row does not allow it and is left as it is.');
+  await expect(form.root.getByRole('group')).toContainText(left?.orderNo ?? '');
+  await expect(form.root.getByRole('group')).toContainText('Completed');
+  await expectAccessible(page);
+});
+
 test('several rows are tried first: what cannot is named before, reported after, and tried again', {
   tag: ['@ACTION-070', '@ERROR-028', '@ERROR-029'],
 }, async ({ open, server }) => {

@@ -72,7 +72,11 @@ test('a detail grid shows 20 rows and offers 5, 15, 30 and 50', { tag: ['@GRID-0
   await expect.poll(() => grid.total()).toBe(1);
   const detail = await grid.expand(grid.row(supplier));
   await expect(detail.locator('.dx-data-row')).toHaveCount(20);
-  await expect(detail.locator('.dx-page-size')).toHaveText(['5', '15', '30', '50']);
+  const sizes = detail.locator('.dx-page-size');
+  await expect(sizes).toHaveText(['5', '15', '30', '50']);
+  await sizes.first().click();
+  await expect(detail.locator('.dx-data-row')).toHaveCount(5);
+  await expect(sizes.first()).toHaveClass(/dx-selection/);
 });
 
 test('what a list says of an order is in sight at once in a window of 1440 px', async ({ open }) => {

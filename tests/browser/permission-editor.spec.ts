@@ -1,7 +1,7 @@
 import rights from '../../schemas/locales/en-GB/rights.json' with { type: 'json' };
 import { API, type CockpitSettings } from '../../src/engine/http/api';
 import { type ApiClient, connect } from '../lib/api-client';
-import { DATA_RIGHTS, SETTINGS_PAGES } from '../lib/configurable-rights';
+import { DATA_RIGHTS, GRID_RIGHTS, SETTINGS_PAGES } from '../lib/configurable-rights';
 import { BERGEN } from '../lib/people';
 import { test as base, expect } from './fixtures';
 import { UserSettings } from './models';
@@ -11,7 +11,7 @@ const ROLE = 'PurchaserRole';
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = rights.rights;
 
 /** The documented rights, under the rows that name them. */
-const LISTED = [...SETTINGS_PAGES, ...DATA_RIGHTS];
+const LISTED = [...SETTINGS_PAGES, ...GRID_RIGHTS, ...DATA_RIGHTS];
 
 /** As an administrator of a unit, whose rights are put back at the end. */
 const test = base.extend<{ readonly admin: ApiClient }>({

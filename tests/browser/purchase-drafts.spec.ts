@@ -90,6 +90,13 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
     await expect(form.root.getByText('Calculated: up to the optimal stock level')).toContainText('30 days');
   });
 
+  await step(['ERROR-022'], 'to which no material is added that there is not', async () => {
+    const search = form.root.getByRole('combobox', { name: 'Item number, barcode or name' });
+    await search.pressSequentially('no such material');
+    await expect(form.root.getByText('No material found', { exact: true })).toBeVisible();
+    await search.clear();
+  });
+
   await step(['PO-006', 'PO-011'], 'whose quantities are above zero and add up', async () => {
     const quantity = form.value(form.line(first?.itemNo ?? ''), 'orderedQuantity');
     await quantity.fill('0');

@@ -138,7 +138,7 @@ test('amounts follow what is typed, and wrong ones say why', {
 });
 
 test('pasted lines are marked and resolved', {
-  tag: ['@GEN-009', '@SO-012', '@SO-017', '@SO-018', '@SO-019', '@SO-026', '@MODAL-022'],
+  tag: ['@GEN-009', '@SO-012', '@SO-017', '@SO-018', '@SO-019', '@SO-026', '@MODAL-022', '@ERROR-022'],
 }, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [first, second, third] = await materialsOf(server.url);
@@ -154,6 +154,10 @@ test('pasted lines are marked and resolved', {
   });
   const form = await new SalesOrderForm(page).see();
   await form.fillHead('Fjord Marine');
+  await form.root.getByRole('combobox', { name: 'Item number, barcode or name' }).pressSequentially('no such material');
+  await expect(form.root.getByText('No material found', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
   await form.paste(`Item\tQuantity\n${first.itemNo}\t2\n${first.itemNo}\t5\nTWICE\t1\nNOPE-7\t4`);
   await expect(form.lines).toHaveCount(4);
   await expect(form.root.getByText('This material is already added')).toBeVisible();

@@ -22,6 +22,18 @@ const LINES = ['order-line', 'outgoing-order-line'];
 export const of = (entities: readonly string[], ...actions: readonly string[]) =>
   entities.flatMap((entity) => actions.map((action) => `${entity}.${action}`));
 
+/** At every grid (PERM-126 to PERM-133). */
+export const GRID_RIGHTS: readonly ListedRight[] = [
+  { rows: ['PERM-126'], keys: ['grid.can_filter'] },
+  { rows: ['PERM-127'], keys: ['grid.can_use_custom_views'] },
+  { rows: ['PERM-128'], keys: ['grid.can_export'] },
+  { rows: ['PERM-129'], keys: ['grid.can_create'] },
+  { rows: ['PERM-130'], keys: ['grid.can_use_grid_options'] },
+  { rows: ['PERM-131'], keys: ['grid.can_save_for_all'] },
+  { rows: ['PERM-132'], keys: ['grid.can_save_for_business_unit'] },
+  { rows: ['PERM-133'], keys: ['grid.can_save_for_me'] },
+];
+
 /** Of the settings pages (PERM-093 to PERM-103). */
 export const SETTINGS_PAGES: readonly ListedRight[] = [
   {

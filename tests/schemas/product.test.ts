@@ -181,9 +181,10 @@ describe('menu', () => {
     [['MENU-060'], 'location', 9],
     [['MENU-061'], 'materials-page', 10],
     [['MENU-062'], 'materials-es-page', 10],
-  ])('the built-in entry %s has order %i', (name, order) => {
+  ])('the built-in entry %s has order %i and is anybody’s', (name, order) => {
     expect(product.menu.fallback).toHaveLength(11);
-    expect(find(product.menu.fallback, name)?.order).toBe(order);
+    const entry = find(product.menu.fallback, name);
+    expect([entry?.order, entry?.permission]).toEqual([order, undefined]);
   });
 
   itEach([

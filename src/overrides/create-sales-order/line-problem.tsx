@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { SearchBox, type Suggestion } from '../../renderers/documents';
+import { useNoneFound } from '../../renderers/editors';
 import type { OrderLine } from './order';
 
 export interface LineActions {
@@ -17,6 +18,7 @@ export interface LineActions {
 /** Why a pasted line is no line of the order yet, and what can be done about it (SO-017 to SO-019). */
 export function LineProblem({ line, find, onChoose, onMerge, onCheckAgain }: LineActions & { line: OrderLine }) {
   const { t } = useTranslation();
+  const noneFound = useNoneFound('material');
   const { problem, candidates = [], typed = '' } = line;
   const [text, setText] = useState('');
   if (problem === undefined) return null;
@@ -47,6 +49,7 @@ export function LineProblem({ line, find, onChoose, onMerge, onCheckAgain }: Lin
           text={text}
           placeholder={t('salesOrder.findOther')}
           maxLength={255}
+          noneFound={noneFound}
           load={find}
           onText={setText}
           onChoose={onChoose}

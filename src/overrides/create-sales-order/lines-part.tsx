@@ -79,6 +79,7 @@ export function LinesPart({ models, order, problems, change }: LinesPartProps) {
         <LineSearch
           inputRef={search}
           label={t('salesOrder.findMaterial')}
+          entity={models.material.name}
           find={find}
           findExact={(text) => findExact(cockpit, text)}
           problemText={(problem) => t(`salesOrder.problem.${problem}`)}

@@ -81,6 +81,7 @@ export function LinesPart(props: LinesPartProps) {
         <LineSearch
           inputRef={search}
           label={t('purchaseDraft.findMaterial')}
+          entity={models.material.name}
           find={find}
           findExact={findExact}
           problemText={(problem) => t(`purchaseDraft.problem.${problem}`)}

@@ -17,6 +17,7 @@ import { figuresText } from './figures-text';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
 import { fillText, outcomeText } from './outcome-text';
+import { Names, Reasons } from './taken-rows';
 import type { Judge } from './use-judge';
 import { useMeanwhile } from './use-meanwhile';
 
@@ -110,11 +111,18 @@ function Form(props: FormProps) {
       subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
       question={questionOf(model, action, rows)}
       figures={figuresText(model, action, rows, format, t)}
-      notesOf={(filled) => [
-        ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
-        ...(refused.length > 0 ? [t('actions.leftOut', { count: refused.length })] : []),
-        ...waits(filled),
-      ]}
+      notesOf={(filled) => [...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []), ...waits(filled)]}
+      about={
+        <>
+          {rows.length > 1 && <Names names={rows.map((row) => rowTitle(model, nameIn(model)(row).name))} />}
+          {refused.length > 0 && (
+            <>
+              <p className="caution-text">{t('actions.leftOut', { count: refused.length })}</p>
+              <Reasons failed={refused} />
+            </>
+          )}
+        </>
+      }
       submitTitle={isPlainEdit(action) ? t('forms.save') : props.title}
       destructive={isDestructive(action)}
       rows={rows}

@@ -5,6 +5,7 @@ import { Dialog } from '../dialogs';
 import { type MeanwhileNews, MeanwhileNote } from '../forms';
 import { StateGlyph } from '../states';
 import { FailedTools } from './failed-rows';
+import { Names, Reasons } from './taken-rows';
 
 export interface ConfirmActionProps {
   readonly model: EntityModel;
@@ -30,9 +31,6 @@ export interface ConfirmActionProps {
   onClose(): void;
 }
 
-/** More names than these are counted. */
-const NAMED = 8;
-
 /**
  * Asks once before an action: what it takes, what is out of sight, and what it cannot take, because of what. If it can
  * take nothing, it only tells.
@@ -42,7 +40,6 @@ export function ConfirmAction(props: ConfirmActionProps) {
   const { model, title, confirm, question, figures, names, cannot, heading, notes, destructive, onConfirm, onClose } =
     props;
   const { meanwhile } = props;
-  const shown = names.slice(0, NAMED);
   const isPossible = names.length > 0;
   // Beside "Cancel order" a plain "Cancel" could be either.
   const leave = destructive ? 'dialogs.back' : 'dialogs.cancel';
@@ -90,12 +87,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
             {t('actions.can', { count: names.length })}
           </p>
         )}
-        {isPossible && !(names.length === 1 && question?.includes(names[0] as string)) && (
-          <p className="quiet-text">
-            {shown.join(', ')}
-            {names.length > shown.length && ` ${t('actions.andMore', { count: names.length - shown.length })}`}
-          </p>
-        )}
+        {isPossible && !(names.length === 1 && question?.includes(names[0] as string)) && <Names names={names} />}
         {figures && <p>{figures}</p>}
         {heading && !isPossible && <p className="message">{heading}</p>}
         {cannot.length > 0 && (
@@ -115,24 +107,4 @@ export function ConfirmAction(props: ConfirmActionProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Reasons with how many rows have them; the rows themselves are folded away. */
-function Reasons({ failed }: { failed: readonly FailedRow[] }) {
-  const reasons = [...new Set(failed.map(({ reason }) => reason))];
-  const groups = reasons.map((reason) => ({ reason, rows: failed.filter((row) => row.reason === reason) }));
-  return groups.map(({ reason, rows }) => (
-    <details className="reasons" key={reason} open={failed.length <= NAMED}>
-      <summary>
-        <b>{rows.length}</b> {reason}
-      </summary>
-      <ul>
-        {rows.map(({ key, name, detail }) => (
-          <li key={key}>
-            {name} {detail && <span className="quiet-text">{detail}</span>}
-          </li>
-        ))}
-      </ul>
-    </details>
-  ));
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
+import { useNoneFound } from '../editors';
 import { useTyped } from '../typed-text';
 import { SearchBox } from './search-box';
 import type { Suggestion } from './suggestion-list';
@@ -17,13 +18,15 @@ export type NotFound = 'notFound' | 'ambiguous';
 export function LineSearch(props: {
   inputRef: RefObject<HTMLInputElement | null>;
   label: string;
+  /** Whose rows are found. */
+  entity: string;
   find(text: string): Promise<readonly Suggestion[]>;
   /** What a text exactly means: its number, its barcode. */
   findExact(text: string): Promise<readonly Row[]>;
   problemText(problem: NotFound): string;
   onAdd(row: Row): void;
 }) {
-  const { inputRef, label, find, findExact, problemText, onAdd } = props;
+  const { inputRef, label, entity, find, findExact, problemText, onAdd } = props;
   const { messages } = useCockpit();
   const id = useId();
   const [text, setText] = useState('');
@@ -66,6 +69,7 @@ export function LineSearch(props: {
         text={text}
         placeholder={label}
         maxLength={255}
+        noneFound={useNoneFound(entity)}
         invalid={problem !== undefined}
         describedBy={problem && id}
         load={find}

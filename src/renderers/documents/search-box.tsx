@@ -14,6 +14,8 @@ export interface SearchBoxProps {
   readonly describedBy?: string | undefined;
   readonly invalid?: boolean;
   readonly maxLength: number;
+  /** What the list says where the text means nothing; none where it may be anything. */
+  readonly noneFound?: string;
   onText(text: string): void;
   /** Gives what the text may mean. */
   load(text: string): Promise<readonly Suggestion[]>;
@@ -31,6 +33,7 @@ export function SearchBox(props: SearchBoxProps) {
   const shown = useStore(list);
   const { found, isOpen, hasFailed, active } = shown;
   const isListed = isOpen && found.length > 0;
+  const none = hasFailed ? t('forms.choicesFailed') : props.noneFound;
   return (
     <div className="search-box">
       <input
@@ -68,9 +71,9 @@ export function SearchBox(props: SearchBoxProps) {
           }}
         />
       )}
-      {isOpen && hasFailed && (
+      {isOpen && !isListed && none && (
         <p className="search-list none" role="status">
-          {t('forms.choicesFailed')}
+          {none}
         </p>
       )}
     </div>

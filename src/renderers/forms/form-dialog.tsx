@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallValues, TemplateValues } from '../../engine/action';
 import type { FormState, FormValues, Setback } from '../../engine/form';
@@ -28,6 +28,8 @@ export interface FormDialogProps {
   readonly question?: string | undefined;
   /** What is to be known of the rows. */
   readonly figures?: string | undefined;
+  /** What it takes of the chosen rows, and what not. */
+  readonly about?: ReactNode;
   /** What is said above the fields, as they are filled. */
   notesOf?(filled: FormValues): readonly string[];
   readonly submitTitle: string;
@@ -102,6 +104,7 @@ export function FormDialog(props: FormDialogProps) {
       <div className="dialog-body form-body" ref={body}>
         <MeanwhileNote model={model} news={meanwhile} isStale={setback?.kind === 'stale'} filled={filled} />
         {props.question && <p className="message">{props.question}</p>}
+        {props.about}
         {props.figures && <p>{props.figures}</p>}
         {props.notesOf?.(filled).map((note) => (
           <p className="caution-text" key={note}>

@@ -184,6 +184,17 @@ describe('lookups', () => {
     for (const value of values)
       expect(value).toEqual({ id: expect.any(String), name: expect.any(String), description: value.description });
   });
+
+  it('orders and deliveries have types of their own', { tags: ['API-131', 'API-132'] }, async () => {
+    expect(await read('/OutgoingOrder/orderType', operator)).toContainEqual(
+      expect.objectContaining({ name: 'WebShop' }),
+    );
+    expect(await read('/OutgoingOrder/deliveryType', operator)).toContainEqual(
+      expect.objectContaining({ id: 'express', name: 'Express' }),
+    );
+    const ids = async (path: string) => (await read(path, operator)).map(({ name }) => name);
+    expect(await ids('/OutgoingOrder/deliveryType')).not.toEqual(await ids('/OutgoingOrder/orderType'));
+  });
 });
 
 describe('a list of the catalogue', () => {

@@ -123,8 +123,10 @@ describe('a request', () => {
     const { http, sent, clock } = setUp(undefined, { environment: () => base });
     const calls = [http.get('/a'), http.get('/b')];
     await Promise.resolve();
-    clock.increment(499);
+    clock.increment(500);
+    await Promise.resolve();
     base = '/api';
+    clock.increment(499);
     await Promise.resolve();
     expect(sent).toEqual([]);
     clock.increment(1);

@@ -69,7 +69,7 @@ describe('menu entries', () => {
     expect(shownEntries(rights(), [entry('Empty', { routes: [entry('Secrets', { entity: 'secret' })] })])).toEqual([]);
   });
 
-  it('the dashboard comes first, and an empty server answer leaves the product menu', {
+  it('the dashboard comes first; without routes of the settings the menu is the product’s, without any of that the defaults', {
     tags: ['MENU-001', 'MENU-051'],
   }, () => {
     const given = menu({
