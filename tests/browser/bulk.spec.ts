@@ -14,9 +14,7 @@ async function add(client: ApiClient, supplierName: string): Promise<Supplier> {
   return body;
 }
 
-test('what an action asks for several rows says which it takes, and which not and why', {
-  tag: ['@ERROR-028'],
-}, async ({ open, server }) => {
+test('what an action asks for several rows says which it takes, and which not and why', async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const inState = async (state: string, take: number) => {
     const filter = ['newState', '=', state];
