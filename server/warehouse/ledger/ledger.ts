@@ -46,6 +46,7 @@ export async function addStock(work: Work, values: NewStock, movement: Movement)
   const { quantity } = values;
   const stock = await work.addOne('stock', {
     fifoDate: work.now,
+    ingoing: 0,
     numberOfPickedStock: 0,
     reserved: 0,
     available: quantity,

@@ -106,6 +106,11 @@ describe('stock', () => {
     });
     expect(created.status).toBe(200);
     expect(await stocksOf(order)).toEqual([{ place, quantity: 5, available: 1 }]);
+    const [all] = await floor.rows(
+      'select ingoing, number_of_picked_stock as picked from stock where material_id = $1',
+      order.materialId,
+    );
+    expect(all).toEqual({ ingoing: 0, picked: 0 });
     expect(await stateOf(order)).toBe('Reserved');
   });
 
