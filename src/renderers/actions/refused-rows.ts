@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
 import type { Offer } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/model';
+import type { ActionModel, EntityModel, Scalar } from '../../engine/model';
 import { type FailedRow, nameIn } from '../../engine/perform';
+import { isBlank, type Row } from '../../engine/query';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';
 import { reasonText } from './reason-text';
@@ -19,6 +20,10 @@ export function refusedRows(
       ...nameIn(model)(row),
       reason: reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, cockpit, t),
     };
+    if (reason.kind === 'condition') {
+      const detail = statesIn(model, reason.properties, row).join(', ');
+      return detail ? { ...told, detail } : told;
+    }
     if (reason.kind !== 'state') return told;
     const title = (state: (typeof reason.allowed)[number]) => captions.value(model, reason.property, state);
     const detail = t('actions.wrongState', {
@@ -30,5 +35,14 @@ export function refusedRows(
       ...(detail === told.reason ? {} : { detail }),
       allowedStates: reason.allowed.map(String),
     };
+  });
+}
+
+/** What the row has of those properties that have names for their values. */
+function statesIn(model: EntityModel, names: readonly string[], row: Row): string[] {
+  return model.properties.flatMap((property) => {
+    const value = row[property.name];
+    if (!names.includes(property.name) || !property.values || isBlank(value)) return [];
+    return [`${captions.property(model, property)}: ${captions.value(model, property, value as Scalar)}`];
   });
 }
