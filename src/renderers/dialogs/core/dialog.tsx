@@ -33,7 +33,8 @@ function focusFirst(dialog: HTMLElement): void {
     [...dialog.querySelectorAll<HTMLElement>(FIELDS)].find((field) => getComputedStyle(field).display !== 'none') ??
     buttons[buttons.length - 1] ??
     dialog;
-  target.focus();
+  // Also after a click on a row, what Enter would press is to be seen.
+  target.focus(target instanceof HTMLButtonElement ? { focusVisible: true } : {});
 }
 
 /** What has the focus; in a menu, which goes as soon as something is chosen, the button that opened it. */
