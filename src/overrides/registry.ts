@@ -3,16 +3,17 @@ import type { FormDialogProps } from '../renderers/forms';
 import type { CellOverrides } from '../renderers/grid';
 import type { KpiTileProps, Templates } from '../renderers/template';
 import { rowLink } from './approvals';
-import type { Override } from './override';
+import type { Override, OverridePart } from './override';
 import { pickedBar } from './picked-bar';
 import { REPORT_SCREENS } from './reports';
+import { partTitle, SETTINGS_PART, SETTINGS_SECTIONS, sectionTitle } from './settings-parts';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
   { path: 'dashboard-settings', title: 'dashboardSettings.title', load: () => import('./dashboard-settings') },
   { path: 'kpi-management', title: 'kpiManagement.title', load: () => import('./kpi-management') },
   { path: 'company-information', title: 'company.title', load: () => import('./company-information') },
-  { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
+  { path: 'user-settings', title: 'settings.title', parts: settingsParts(), load: () => import('./user-settings') },
   { path: 'downloads', title: 'downloads.title', load: () => import('./downloads') },
   { path: 'rights', title: 'rightsPage.own', load: () => import('./rights') },
   { path: 'view-as', title: 'viewAs.title', load: () => import('./view-as') },
@@ -31,6 +32,16 @@ export const KPI_TILES: Templates<KpiTileProps> = {};
 export const MODALS: Templates<FormDialogProps> = {
   'purchase-order': async () => ({ default: (await import('./purchase-draft')).OrderModal }),
 };
+
+function settingsParts(): OverridePart[] {
+  return SETTINGS_SECTIONS.flatMap((section) =>
+    section.parts.map((part) => ({
+      title: partTitle(part),
+      within: sectionTitle(section),
+      search: `?${SETTINGS_PART}=${part.name}`,
+    })),
+  );
+}
 
 /** The pages of purchase drafts come as one. */
 function purchaseDraft(page: 'NewDraft' | 'EmptyDraft' | 'UpdateDraft'): Override['load'] {

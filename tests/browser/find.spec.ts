@@ -124,6 +124,23 @@ test('the name of an action alone leads to the page on which rows offer it', { t
   await expect(palette.rows('On other pages').filter({ hasText: /^Cancel order.*Sales orders/ })).toBeVisible();
 });
 
+test('what stands inside a page is found by its name', { tag: ['@OPEN-350'] }, async ({ open }) => {
+  const page = await open('global');
+  const palette = new Palette(page);
+  for (const [text, called, search] of [
+    ['permissions', 'Permissions', '?part=permissions'],
+    ['roles', 'Roles', '?tab=user-role'],
+  ] as const) {
+    await palette.open();
+    await expect(palette.root.getByText(called, { exact: true }), 'as long as nobody asks for it').toHaveCount(0);
+    await page.keyboard.type(text);
+    await expect(palette.chosen).toContainText(called);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).search).toBe(search);
+    await expect(page.getByRole('tab', { name: called, exact: true })).toHaveAttribute('aria-selected', 'true');
+  }
+});
+
 test('the chosen row offers its actions, by their letters', async ({ open, server }) => {
   const { orderNo } = await orderIn(server.url, 'Reserved');
   const page = await open('global');

@@ -17,7 +17,7 @@ import type { TableEntry } from './page-table';
 type GridTabs = Extract<TableEntry, { kind: 'grid' }>['tabs'];
 
 /** Parameter of the address that names the definition whose tab is shown; none for the first. */
-const TAB = 'tab';
+export const TAB = 'tab';
 
 /** Which tab an address shows. */
 function tabIn(tabs: GridTabs, search: string): number {

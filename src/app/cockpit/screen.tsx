@@ -19,6 +19,7 @@ import { loadWidgets } from './grid';
 import { NotedProduct } from './noted-definition';
 import { askFor, PageHost } from './page-host';
 import { pageTable, type TableEntry } from './page-table';
+import { partsOf } from './parts-of';
 import { type AccountChanges, useAccount } from './use-account';
 
 export interface ScreenProps {
@@ -98,6 +99,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
     <Frame
       main={main}
       settings={settings}
+      partsOf={(path) => partsOf(table, guard, path, t)}
       current={current}
       below={product.menu.pages.find(({ path }) => path === current)?.below}
       title={title}

@@ -6,21 +6,20 @@ import { useKeptDrafts } from '../../renderers/forms';
 import { Loading } from '../../renderers/layout';
 import { usePlace, useReplaceSearch } from '../../renderers/use-address';
 import { useLoaded } from '../../renderers/use-loaded';
+import { partTitle, SETTINGS_PART, sectionTitle } from '../settings-parts';
 import type { Part } from './part';
 import { SECTIONS } from './sections';
 import './user-settings.css';
 
-/** Parameter of the address that names the subsection; none for the first. */
-const PART = 'part';
 const PARTS = SECTIONS.flatMap(({ parts }) => parts);
 
 /** The subsection of the address, and the way to another one. */
 function usePart(): readonly [Part, (name: string) => void] {
   const { pathname, search } = usePlace();
   const replaceSearch = useReplaceSearch();
-  const wanted = new URLSearchParams(search).get(PART);
+  const wanted = new URLSearchParams(search).get(SETTINGS_PART);
   const part = PARTS.find(({ name }) => name === wanted) ?? (PARTS[0] as Part);
-  return [part, (name) => replaceSearch(pathname, name === PARTS[0]?.name ? '' : `?${PART}=${name}`)];
+  return [part, (name) => replaceSearch(pathname, name === PARTS[0]?.name ? '' : `?${SETTINGS_PART}=${name}`)];
 }
 
 /** Brings the chosen one to where it can be seen, where they stand in one line. */
@@ -43,7 +42,7 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
     <div className="settings-tabs">
       {SECTIONS.map((section) => (
         <div key={section.name} className="settings-section">
-          <h2 id={`settings-${section.name}`}>{t(`settings.sections.${section.name}`)}</h2>
+          <h2 id={`settings-${section.name}`}>{t(sectionTitle(section))}</h2>
           <div role="tablist" aria-orientation="vertical" aria-labelledby={`settings-${section.name}`}>
             {section.parts.map((part) => (
               <button
@@ -58,7 +57,7 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
                 onClick={() => onChoose(part.name)}
                 onKeyDown={onKey}
               >
-                {t(`settings.parts.${part.called ?? part.name}`)}
+                {t(partTitle(part))}
               </button>
             ))}
           </div>

@@ -49,7 +49,7 @@ export function itemSections(groups: readonly PaletteGroup[], text: string): Sco
   return groups
     .map(({ heading, kind, items }) => {
       const scored = items
-        .map((item) => ({ item, score: text === '' ? 1 : scoreOf(item, text) }))
+        .map((item) => ({ item, score: text === '' ? Number(!item.isDeep) : scoreOf(item, text) }))
         .filter(({ score }) => score > 0)
         .sort((a, b) => b.score - a.score);
       const entries = scored.map(({ item }) => ({ key: `${kind} ${heading} ${item.key}`, item }));

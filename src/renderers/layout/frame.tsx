@@ -27,9 +27,19 @@ import { ViewingBar } from './viewing-bar';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
+/** What a page shows besides itself, as the search lists it: what it is called, and where it stands. */
+export interface PagePart {
+  readonly title: string;
+  readonly within: string | undefined;
+  /** The end of its address. */
+  readonly search: string;
+}
+
 export interface FrameProps {
   readonly main: readonly ShownEntry[];
   readonly settings: readonly ShownEntry[];
+  /** What the page at a path shows besides itself: tabs, parts. */
+  partsOf(path: string): readonly PagePart[];
   /** Path of the page that is shown, without leading slash. */
   readonly current: string;
   /** The definition or page that it belongs to. */

@@ -1,6 +1,6 @@
 export { Avatar } from './avatar';
 export { FindBox } from './find-box';
-export { type FindParts, Frame, type FrameProps, type ThemeChoice } from './frame';
+export { type FindParts, Frame, type FrameProps, type PagePart, type ThemeChoice } from './frame';
 export { businessUnitInitials, personInitials } from './initials';
 export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';

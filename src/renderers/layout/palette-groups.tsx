@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { ShownEntry } from '../../engine/menu';
+import type { MenuEntry } from '../../engine/model';
 import { ActionIcon } from '../actions';
 import { captions } from '../captions';
 import type { MainAction, PageActions } from '../page-actions';
@@ -17,6 +18,8 @@ export interface PaletteItem {
   /** Why it cannot run; it is shown all the same. */
   readonly off?: string | undefined;
   readonly icon?: ReactNode;
+  /** Listed to whoever looks for it alone. */
+  readonly isDeep?: boolean;
   run(): void;
 }
 
@@ -26,7 +29,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-export interface PaletteParts extends Pick<FrameProps, 'main' | 'settings' | 'onTheme'> {
+export interface PaletteParts extends Pick<FrameProps, 'main' | 'settings' | 'partsOf' | 'onTheme'> {
   /** What the page that is shown can do; null below another dialog. */
   readonly offered: PageActions | null;
   openPage(path: string, search?: string): void;
@@ -36,14 +39,14 @@ export interface PaletteParts extends Pick<FrameProps, 'main' | 'settings' | 'on
 
 /** What the command palette lists: what the page can do, the pages, what can be done anywhere. */
 export function paletteGroups(parts: PaletteParts, t: TFunction): PaletteGroup[] {
-  const { main, settings, offered, openPage, onTheme, onDialog, logOut } = parts;
+  const { main, settings, offered, onTheme, onDialog, logOut } = parts;
   return [
     ...(offered?.chosen ? [chosenGroup(offered, t)] : []),
     ...(offered?.main ? [mainGroup(offered.main, t)] : []),
     {
       heading: t('frame.search.pages'),
       kind: 'pages',
-      items: once([...pagesOf(main, openPage), ...pagesOf(settings, openPage, t('frame.settings'))]),
+      items: once([...pagesOf(main, parts), ...pagesOf(settings, parts, t('frame.settings'))]),
     },
     {
       heading: t('frame.search.commands'),
@@ -90,19 +93,37 @@ export function rowsGroup(
   };
 }
 
-/** Pages of the menus as the palette lists them, each once, with the group they stand in. */
-function pagesOf(entries: readonly ShownEntry[], open: (path: string) => void, group?: string): PaletteItem[] {
-  return entries.flatMap((shown) =>
-    shown.path === undefined
-      ? pagesOf(shown.routes, open, captions.menu(shown.entry))
-      : {
-          key: `/${shown.path}`,
-          text: captions.menu(shown.entry),
-          hint: group,
-          icon: <MenuIcon name={shown.entry.icon} />,
-          run: () => open(shown.path ?? ''),
-        },
+/** Pages of the menus as the palette lists them, each once with its parts, and the group they stand in. */
+function pagesOf(
+  entries: readonly ShownEntry[],
+  parts: Pick<PaletteParts, 'partsOf' | 'openPage'>,
+  group?: string,
+): PaletteItem[] {
+  return entries.flatMap(({ path, entry, routes }) =>
+    path === undefined ? pagesOf(routes, parts, captions.menu(entry)) : pageOf(path, entry, parts, group),
   );
+}
+
+/** A page, and what is found of it by name alone. */
+function pageOf(
+  path: string,
+  entry: MenuEntry,
+  { partsOf, openPage }: Pick<PaletteParts, 'partsOf' | 'openPage'>,
+  group: string | undefined,
+): PaletteItem[] {
+  const text = captions.menu(entry);
+  const icon = () => <MenuIcon name={entry.icon} />;
+  return [
+    { key: `/${path}`, text, hint: group, icon: icon(), run: () => openPage(path) },
+    ...partsOf(path).map(({ title, within, search }) => ({
+      key: `/${path}${search}`,
+      text: title,
+      hint: within === undefined ? text : `${text} · ${within}`,
+      icon: icon(),
+      isDeep: true,
+      run: () => openPage(path, search),
+    })),
+  ];
 }
 
 /** Pages of rows, the one that is shown first. */
