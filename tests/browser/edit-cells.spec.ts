@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Frame, Grid } from './models';
@@ -473,4 +473,26 @@ test('rows of a spreadsheet are added, tried before', { tag: ['@OPEN-326'] }, as
     const { id } = (await stored(`Pasted ${name}`)) ?? {};
     if (id) await client.call('DELETE', `/Supplier/${id}`);
   }
+});
+
+test('what is said of a row that is edited stands beside its cell, also at the end of the row', async ({ open }) => {
+  const page = await open('admin', '/materials-es-page');
+  const grid = await new Grid(page, 'Materials').seeRows();
+  const wrong = await grid.cell(grid.rows.nth(2), 'Sales price');
+  await wrong.click();
+  await page.keyboard.press('F2');
+  const editor = grid.root.locator('.cell-editor');
+  const note = grid.root.locator('.edit-note > span');
+  const isBeside = async (cell: Locator) => {
+    const [one, other] = await Promise.all([cell.boundingBox(), note.boundingBox()]);
+    if (!one || !other) throw new Error('One of them is not shown');
+    return other.x + other.width <= one.x || one.x + one.width <= other.x;
+  };
+  await expect(editor).toBeVisible();
+  expect(await isBeside(editor)).toBe(true);
+  await page.keyboard.type('-3');
+  await page.keyboard.press('Enter');
+  await expect(note).toContainText('Not saved');
+  expect(await isBeside(wrong)).toBe(true);
+  await note.getByRole('button').click();
 });

@@ -40,10 +40,10 @@ export function EditLayer({ edit }: EditLayerProps) {
       <div className="edit-view" style={rows.size === 0 && !at ? undefined : places.view()}>
         {[...rows].map(([key, row]) => {
           if (key === at?.key) return null;
-          const top = places.row(key);
-          return top && <RowState key={key} edit={edit} of={key} row={row} style={top} />;
+          const style = places.note(key, Object.keys(row.cells).at(-1));
+          return style && <RowState key={key} edit={edit} of={key} row={row} style={style} />;
         })}
-        {at && <Hint edit={edit} style={places.row(at.key)} />}
+        {at && <Hint edit={edit} style={places.note(at.key, at.field.name)} />}
         {at && (
           <cellEditor.Part
             key={`${at.key} ${at.column}`}
@@ -125,6 +125,9 @@ function Note({ style, children }: { style: React.CSSProperties; children: React
   );
 }
 
+/** As wide is a note at most, about. */
+const NOTE_PX = 280;
+
 /** Where cells and rows are in the layer, as they are drawn and scrolled by now. */
 function usePlaces(layer: React.RefObject<HTMLDivElement | null>, { grid, place, update }: GridEdit) {
   const [, moved] = useState(0);
@@ -161,6 +164,13 @@ function usePlaces(layer: React.RefObject<HTMLDivElement | null>, { grid, place,
     return { left: box.left - from.left, top: box.top - from.top, width: box.width, height: box.height };
   }
 
+  function row(key: string): React.CSSProperties | undefined {
+    const view = viewBox();
+    const name = update.form.fields.find((field) => cellOf(key, field.name))?.name;
+    const box = name === undefined ? undefined : cellOf(key, name)?.closest('tr')?.getBoundingClientRect();
+    return view && box && { top: box.top - view.top, height: box.height };
+  }
+
   return {
     of,
     view(): React.CSSProperties | undefined {
@@ -170,11 +180,15 @@ function usePlaces(layer: React.RefObject<HTMLDivElement | null>, { grid, place,
         from && box && { left: box.left - from.left, top: box.top - from.top, width: box.width, height: box.height }
       );
     },
-    row(key: string): React.CSSProperties | undefined {
-      const view = viewBox();
-      const name = update.form.fields.find((field) => cellOf(key, field.name))?.name;
-      const box = name === undefined ? undefined : cellOf(key, name)?.closest('tr')?.getBoundingClientRect();
-      return view && box && { top: box.top - view.top, height: box.height };
+    /** At the end of the row; before the cell that it is about, if it would cover that. */
+    note(key: string, name: string | undefined): React.CSSProperties | undefined {
+      const line = row(key);
+      const cell = name === undefined ? undefined : of(key, name, true);
+      const width = viewBox()?.width;
+      if (!line || !cell || width === undefined) return line;
+      const left = Number(cell.left);
+      const isCovered = left + Number(cell.width) > width - NOTE_PX;
+      return isCovered ? { ...line, right: width - left + 4 } : line;
     },
   };
 }
