@@ -70,8 +70,7 @@ export function reasonText(
     }
     case 'condition':
       return (
-        outcomeText(model, action, `refused.${reason.properties[0] ?? ''}`) ??
-        outcomeText(model, action, 'refused') ??
+        ownRefusalOf(model, action, reason) ??
         t('actions.wrongValues', { names: reason.properties.map((name) => captions.property(model, name)).join(', ') })
       );
     case 'waiting':
@@ -84,4 +83,13 @@ export function reasonText(
 /** What the definition itself says of a state that the action does not take. */
 function ownRefusal(model: EntityModel, action: ActionModel, { state }: Extract<Reason, { kind: 'state' }>) {
   return outcomeText(model, action, `refused.${String(state)}`) ?? outcomeText(model, action, 'refused');
+}
+
+/** What the definition itself says of values that the action does not take. */
+export function ownRefusalOf(
+  model: EntityModel,
+  action: ActionModel,
+  { properties: [first = ''] }: Extract<Reason, { kind: 'condition' }>,
+): string | undefined {
+  return outcomeText(model, action, `refused.${first}`) ?? outcomeText(model, action, 'refused');
 }

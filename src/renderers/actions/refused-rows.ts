@@ -5,7 +5,7 @@ import { type FailedRow, nameIn } from '../../engine/perform';
 import { isBlank, type Row } from '../../engine/query';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';
-import { reasonText } from './reason-text';
+import { ownRefusalOf, reasonText } from './reason-text';
 
 /** Rows that refuse an action as they stand here, told as the server would tell them (ERROR-024). */
 export function refusedRows(
@@ -21,8 +21,9 @@ export function refusedRows(
       reason: reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, cockpit, t),
     };
     if (reason.kind === 'condition') {
-      const detail = statesIn(model, reason.properties, row).join(', ');
-      return detail ? { ...told, detail } : told;
+      // What the definition says by itself needs no values.
+      const values = ownRefusalOf(model, action, reason) ? [] : statesIn(model, reason.properties, row);
+      return values.length > 0 ? { ...told, detail: values.join(', ') } : told;
     }
     if (reason.kind !== 'state') return told;
     const title = (state: (typeof reason.allowed)[number]) => captions.value(model, reason.property, state);
