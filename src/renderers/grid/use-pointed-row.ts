@@ -84,6 +84,10 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
     };
     // A pointer that rests while rows come under it is not always told of the last one.
     const onScroll = (): void => {
+      if (pressed.current) {
+        settle();
+        return;
+      }
       const place = last;
       end();
       if (!place) return;
@@ -106,7 +110,7 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
       box.removeEventListener('pointerleave', end);
       box.removeEventListener('scroll', onScroll, { capture: true });
     };
-  }, [rowOf, own]);
+  }, [rowOf, own, settle]);
 
   useEffect(
     () =>

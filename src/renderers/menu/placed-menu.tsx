@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import './placed-menu.css';
 
 export interface PlacedMenuProps {
@@ -23,12 +23,16 @@ export function PlacedMenu({ place, label, className = '', onClose, children }: 
   const [before] = useState(() => document.activeElement);
   const [isTall, setTall] = useState(false);
   const { y } = place;
+  const content = useRef<HTMLElement>(null);
   const measure = useCallback(
     (menu: HTMLElement | null) => {
+      content.current = menu;
       if (menu && menu.scrollHeight + 2 * EDGE_PX > Math.max(y, window.innerHeight - y)) setTall(true);
     },
     [y],
   );
+  // What it lists may become more while it is open.
+  useLayoutEffect(() => measure(content.current));
 
   function close(run?: () => void): void {
     onClose();
