@@ -88,7 +88,9 @@ test('Enter in the search goes to the row that it finds, also from the row that 
   tag: ['@OPEN-241'],
 }, async ({ open, server }) => {
   const api = await connect(server.url, 'global');
-  const orders = await api.rows<{ orderNo: string }>('/ProcessSalesOrders/processSearch', { take: 2 });
+  // None from which another test has split a line off: that order is called by its number as well.
+  const filter = ['newState', '=', 'Completed'];
+  const orders = await api.rows<{ orderNo: string }>('/ProcessSalesOrders/processSearch', { filter, take: 2 });
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   for (const { orderNo } of [...orders, ...orders]) {
