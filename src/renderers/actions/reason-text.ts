@@ -70,7 +70,7 @@ export function reasonText(
     }
     case 'condition':
       return (
-        ownRefusalOf(model, action, reason) ??
+        ownRefusal(model, action, reason) ??
         t('actions.wrongValues', { names: reason.properties.map((name) => captions.property(model, name)).join(', ') })
       );
     case 'waiting':
@@ -80,16 +80,12 @@ export function reasonText(
   }
 }
 
-/** What the definition itself says of a state that the action does not take. */
-function ownRefusal(model: EntityModel, action: ActionModel, { state }: Extract<Reason, { kind: 'state' }>) {
-  return outcomeText(model, action, `refused.${String(state)}`) ?? outcomeText(model, action, 'refused');
-}
-
-/** What the definition itself says of values that the action does not take. */
-export function ownRefusalOf(
+/** What the definition itself says of a state, or of values, that the action does not take. */
+export function ownRefusal(
   model: EntityModel,
   action: ActionModel,
-  { properties: [first = ''] }: Extract<Reason, { kind: 'condition' }>,
+  reason: Extract<Reason, { kind: 'state' | 'condition' }>,
 ): string | undefined {
-  return outcomeText(model, action, `refused.${first}`) ?? outcomeText(model, action, 'refused');
+  const what = reason.kind === 'state' ? String(reason.state) : (reason.properties[0] ?? '');
+  return outcomeText(model, action, `refused.${what}`) ?? outcomeText(model, action, 'refused');
 }

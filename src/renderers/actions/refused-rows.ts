@@ -5,7 +5,7 @@ import { type FailedRow, nameIn } from '../../engine/perform';
 import { isBlank, type Row } from '../../engine/query';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';
-import { ownRefusalOf, reasonText } from './reason-text';
+import { ownRefusal, reasonText } from './reason-text';
 
 /** Rows that refuse an action as they stand here, told as the server would tell them (ERROR-024). */
 export function refusedRows(
@@ -22,7 +22,7 @@ export function refusedRows(
     };
     if (reason.kind === 'condition') {
       // What the definition says by itself needs no values.
-      const values = ownRefusalOf(model, action, reason) ? [] : statesIn(model, reason.properties, row);
+      const values = ownRefusal(model, action, reason) ? [] : statesIn(model, reason.properties, row);
       return values.length > 0 ? { ...told, detail: values.join(', ') } : told;
     }
     if (reason.kind !== 'state') return told;
