@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useInsertionEffect, useLayoutEffect, 
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { focusBack } from './focus-back';
+import { holdHeight } from './hold-height';
 import { isTopLayer, pushLayer } from './stack';
 
 export interface DialogProps {
@@ -94,6 +95,7 @@ export function Dialog(props: DialogProps) {
     role,
     'aria-modal': true,
     tabIndex: -1,
+    onPointerDown: holdHeight,
     ...(bare ? { 'aria-label': title } : { 'aria-labelledby': titleId }),
     ...(subtitle && !bare ? { 'aria-describedby': subtitleId } : {}),
   };
