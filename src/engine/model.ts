@@ -189,6 +189,8 @@ export interface FormModel {
   /** In the order shown. A field that is a property of the row carries what the form refines. */
   readonly fields: readonly PropertyModel[];
   readonly required: readonly string[];
+  /** Fields that it takes as the row has them, and does not require itself: of several rows each keeps its own where nothing is entered. */
+  readonly kept?: readonly string[];
   readonly sections: readonly FormSection[];
   /** Name of the hand-written modal that asks for the fields, if the generated one does not (OPEN-189). */
   readonly template?: string;

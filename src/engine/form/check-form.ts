@@ -1,6 +1,7 @@
 import { askedFields, resolver, seenValues, type TemplateValues } from '../action';
 import type { FormModel, PropertyModel } from '../model';
 import { holds, isBlank, isPlain } from '../query';
+import { keptFields } from './kept-fields';
 import { type Problem, validateSchema } from './validate-schema';
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -30,8 +31,11 @@ export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
   const [seen = filled] = seenValues(form, values);
   const judged = Object.entries(seen).filter(([name]) => asked.has(name) || shown.has(name));
   const resolve = resolver(values);
-  const broken = validateSchema(form.schema, withoutBlanks(Object.fromEntries(judged))).filter(({ field }) =>
-    asked.has(field.split('/')[0] as string),
+  // While nothing at all is entered, what the rows require has to be.
+  const isAnyFilled = form.fields.some(({ name, readOnly }) => !readOnly && asked.has(name) && !isBlank(filled[name]));
+  const kept = isAnyFilled ? keptFields(form, values) : new Set();
+  const broken = validateSchema(form.schema, withoutBlanks(Object.fromEntries(judged))).filter(
+    ({ field, keyword }) => asked.has(field.split('/')[0] as string) && !(keyword === 'required' && kept.has(field)),
   );
   // Whether values compare so is beyond the schema.
   const lacking = form.fields

@@ -4,7 +4,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
-import { type FormSession, type FormState, type FormValues, isEditable } from '../../engine/form';
+import { type FormSession, type FormState, type FormValues, isEditable, keptFields } from '../../engine/form';
 import type { EntityModel, FormModel } from '../../engine/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -34,12 +34,16 @@ const ID_PREFIX = 'form';
 export function FormFields(props: FormFieldsProps) {
   const { form, session, state, isBusy } = props;
   const { fields, filled } = state;
-  const context = useFormContext(props);
+  const kept = useKept(props);
+  const context = useFormContext(props, kept);
   const fieldNames = fields.map((field) => field.name).join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the fields are others.
   const drawn = useMemo(
-    () => ({ schema: drawnSchema(fields), ui: drawnUi(fields, new Set(form.required)) }),
-    [fieldNames, form],
+    () => ({
+      schema: drawnSchema(fields),
+      ui: drawnUi(fields, new Set(form.required.filter((name) => !kept.has(name)))),
+    }),
+    [fieldNames, form, kept],
   );
   return (
     <Form
@@ -65,6 +69,12 @@ export function FormFields(props: FormFieldsProps) {
 
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
 
+/** The fields that the chosen rows keep as each has them where nothing is entered. */
+function useKept({ form, state }: FormFieldsProps): ReadonlySet<string> {
+  const { rows, stored } = state.current;
+  return useMemo(() => keptFields(form, { rows, stored }), [form, rows, stored]);
+}
+
 /** What is wrong, in words, as the form library wants it. */
 function useErrors({ model, form, state }: FormFieldsProps) {
   const { t } = useTranslation();
@@ -87,13 +97,17 @@ function useErrors({ model, form, state }: FormFieldsProps) {
 }
 
 /** What the widgets share: the same object for the life of a form. */
-function useFormContext({ model, name, form, session, codeFor }: FormFieldsProps): FormContext {
+function useFormContext(
+  { model, name, form, session, codeFor }: FormFieldsProps,
+  kept: ReadonlySet<string>,
+): FormContext {
+  const { t } = useTranslation();
   return useMemo(
     () => ({
       model,
       of: formOf(model, name),
       caption: (property) => captions.field(model, name, property),
-      description: (property) => captions.description(model, property),
+      description: (property) => (kept.has(property.name) ? t('forms.kept') : captions.description(model, property)),
       resolve: (placeholder) => resolver(session.get().current)(placeholder),
       onLeave: session.leave,
       codeFor,
@@ -101,6 +115,6 @@ function useFormContext({ model, name, form, session, codeFor }: FormFieldsProps
       firstField: form.fields.find((field) => !field.readOnly && !field.hidden && isEditable(field))?.name,
       sectionTitle: (heading) => captions.section(model, heading),
     }),
-    [model, name, form, session, codeFor],
+    [model, name, form, session, codeFor, kept, t],
   );
 }

@@ -4,7 +4,7 @@ import type { ActionModel, CallModel, Condition, Effect, FormModel, PropertyMode
 import { inWords, pascalCase, snakeCase } from '../../words';
 import { checkQuestion } from '../check/text-values';
 import { messages } from '../messages';
-import { type ActionWords, type CallsWords, type FormWords, saidOf, type TemplateWords } from '../normal-form';
+import { type ActionWords, type CallsWords, type FormWords, namedIn, saidOf, type TemplateWords } from '../normal-form';
 import type { NormalAction } from '../normalise/actions';
 import { parseCall } from '../parse/call';
 import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
@@ -127,7 +127,12 @@ function formOf(action: NormalAction, context: Context): FormModel | undefined {
   const form = own
     ? linkForm(isRefinement ? { ...context.head.definition.form, ...own } : own, context)
     : context.form();
-  return effectOf({ action, words, context }).kind === 'add' ? form : withoutRowDefaults(form, own, context);
+  if (effectOf({ action, words, context }).kind === 'add') return form;
+  const { properties = {}, required = [] } = own ?? {};
+  const isAsked = ({ name, readOnly, hidden }: PropertyModel) => !readOnly && !hidden && !required.includes(name);
+  const isTaken = (field: PropertyModel) => isAsked(field) && namedIn(properties, field.name) === true;
+  const kept = rowsOf(action) === 'many' ? form.fields.filter(isTaken).map(({ name }) => name) : [];
+  return { ...withoutRowDefaults(form, own, context), ...(kept.length > 0 ? { kept } : {}) };
 }
 
 /** What a property starts with is for new rows; a form of rows that are there proposes only what it says itself. */

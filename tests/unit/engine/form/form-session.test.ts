@@ -37,6 +37,33 @@ describe('a form while it is filled in', () => {
     expect(startOf('stock.moveStock', [stock, { ...stock, stockId: 't' }])).toBeUndefined();
   });
 
+  it('lets several rows keep what each has where nothing is entered, once another field is filled', {
+    tags: ['OPEN-276'],
+  }, () => {
+    const rows = [
+      { id: '1', priority: 3, deliveryDate: '2026-11-30' },
+      { id: '2', priority: 7, deliveryDate: '2026-12-02' },
+    ];
+    const wrongFor = (path: string, scope: FormSessionParts['scope'], values: Row) => {
+      const { session, fill } = open({ form: shippedForm(path).form, scope });
+      fill(values);
+      return session.submit().map(({ field, keyword }) => `${field} ${keyword}`);
+    };
+    const date = { deliveryDate: '2026-12-04T11:00:00Z' };
+    expect(wrongFor('sales-order.changePriorityDate', { rows }, date)).toEqual([]);
+    expect(wrongFor('sales-order.changePriorityDate', { rows }, {})).toEqual(['priority required']);
+    const lacking = { rows: [...rows, { id: '3', priority: null }] };
+    expect(wrongFor('sales-order.changePriorityDate', lacking, date)).toEqual(['priority required']);
+    const one = { row: { id: '1', priority: null }, rows: rows.slice(0, 1) };
+    expect(wrongFor('sales-order.changePriorityDate', one, date)).toEqual(['priority required']);
+    // What is proposed of another property is no row's own, and what the form itself requires is asked anew.
+    const stocks = { rows: rows.map(({ id }) => ({ stockId: id, quantity: 5 })) };
+    expect(wrongFor('stock.moveStock', stocks, { targetLocationId: '7' })).toContain('quantity required');
+    expect(
+      wrongFor('integration-record.answer', { rows: [{ state: 'New' }, { state: 'New' }] }, { message: 'x' }),
+    ).toEqual(['state required']);
+  });
+
   it('knows all that is wrong, and shows it once the field was left', { tags: ['VALID-001'] }, () => {
     const { session, fill, shown } = open();
     fill({ companyEmail: 'nobody', averageLeadTime: 366 });
