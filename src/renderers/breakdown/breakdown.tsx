@@ -7,6 +7,7 @@ import { captions } from '../captions';
 import { Chart, type ChartEntry, type ChartPart } from '../charts';
 import { useCockpit } from '../cockpit';
 import { glyphOf, stateTint } from '../states';
+import { useSlow } from '../use-slow';
 import { valueSayer } from '../value-texts';
 import { Controls } from './controls';
 import { measureTexts } from './measure-texts';
@@ -14,10 +15,18 @@ import { Pivot } from './pivot';
 import { type Place, type Table, tableOf } from './table';
 import './breakdown.css';
 
+/** What is known of the rows; asking can be called off, and gone on with. */
+export interface BreakdownAnswer {
+  readonly answer: LoadResult | 'counting' | 'unknown';
+  readonly isStopped: boolean;
+  stop(): void;
+  again(): void;
+}
+
 export interface BreakdownProps {
   readonly model: EntityModel;
   readonly chart: ChartState;
-  readonly answer: LoadResult | 'counting' | 'unknown';
+  readonly about: BreakdownAnswer;
   /** What the person chose; the rest stays as it is by then. */
   onChange(part: Partial<ChartState>): void;
   /** The address of the rows that this leaves of those that are shown. */
@@ -25,7 +34,8 @@ export interface BreakdownProps {
 }
 
 /** The rows of a grid in numbers: a chart, or the same as a table. */
-export function Breakdown({ model, chart, answer, onChange, addressOf }: BreakdownProps) {
+export function Breakdown({ model, chart, about, onChange, addressOf }: BreakdownProps) {
+  const { answer } = about;
   const { t } = useTranslation();
   const { format } = useCockpit();
   const table = useMemo(() => {
@@ -42,17 +52,35 @@ export function Breakdown({ model, chart, answer, onChange, addressOf }: Breakdo
   return (
     <section className={`breakdown ${chart.kind}`} aria-label={t('breakdown.title')} aria-busy={answer === 'counting'}>
       <Controls model={model} chart={chart} onChange={onChange} />
-      {answer === 'unknown' && (
-        <p className="breakdown-note" role="alert">
-          {t('breakdown.failed')}
-        </p>
-      )}
-      {answer === 'counting' && <p className="breakdown-note">{t('breakdown.counting')}</p>}
+      <Missing {...about} />
       {table && table.rows.length === 0 && <p className="breakdown-note">{t('grid.nothingMatches')}</p>}
       {table &&
         table.rows.length > 0 &&
         (chart.kind === 'chart' ? <Picture {...props} table={table} /> : <Pivot {...props} table={table} />)}
     </section>
+  );
+}
+
+/** Why there are no numbers. */
+function Missing({ answer, isStopped, stop, again }: BreakdownAnswer) {
+  const { t } = useTranslation();
+  const isSlow = useSlow(answer === 'counting' && !isStopped);
+  if (answer === 'unknown')
+    return (
+      <p className="breakdown-note" role="alert">
+        {t('breakdown.failed')}
+      </p>
+    );
+  if (answer !== 'counting') return null;
+  return (
+    <div className="breakdown-note">
+      <p>{t(isStopped ? 'breakdown.stopped' : 'breakdown.counting')}</p>
+      {(isSlow || isStopped) && (
+        <button type="button" className="button bordered" onClick={isStopped ? again : stop}>
+          {t(isStopped ? 'grid.retry' : 'actions.callOff')}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ import type { RowPlace } from './row-place';
 import type { RowTools } from './row-tools';
 import type { SharedFilter } from './shared-filter';
 import { GridSkeleton } from './skeleton';
+import { SlowLoad } from './slow-load';
 import { useArrival } from './use-arrival';
 import { useFirstRows } from './use-first-rows';
 import type { Grid } from './use-grid';
@@ -137,6 +138,7 @@ export function GridBox(props: GridBoxProps) {
         known.load.kind === 'first' && <GridSkeleton />
       )}
       <NoRows {...props} />
+      <SlowLoad grid={grid} />
       {!isShort && <RowButtons ref={buttons} grid={grid} onMore={tools.openActions} />}
       {edit && !first.isHeld && <editLayer.Part edit={edit} />}
       {!isShort && !first.isHeld && <pasteLayer.Part grid={grid} edit={edit} add={props.adding} />}

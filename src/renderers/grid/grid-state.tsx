@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { errorContent } from '../dialogs';
 import { type Refusal, refusalText } from '../filters';
+import { CalledOff } from '../rows';
 
 function State({
   icon,
@@ -93,11 +94,16 @@ export function NothingYet({ plural, add }: { plural: string; add?: { title: str
   );
 }
 
+function useReason(error: unknown): string {
+  const { t } = useTranslation();
+  return error instanceof CalledOff ? t('grid.calledOff') : errorContent(error).message;
+}
+
 /** The first load failed and there is nothing to keep. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation();
   return (
-    <State icon={<TriangleAlert aria-hidden />} title={t('grid.loadFailed')} text={errorContent(error).message}>
+    <State icon={<TriangleAlert aria-hidden />} title={t('grid.loadFailed')} text={useReason(error)}>
       <button type="button" className="button bordered" onClick={onRetry}>
         <RotateCw aria-hidden />
         {t('grid.retry')}
@@ -113,7 +119,7 @@ export function LoadFailedBar({ error, onRetry }: { error: unknown; onRetry(): v
     <div className="grid-error-bar" role="alert">
       <TriangleAlert aria-hidden />
       <span>
-        <b>{t('grid.loadFailed')}</b> {errorContent(error).message}
+        <b>{t('grid.loadFailed')}</b> {useReason(error)}
       </span>
       <button type="button" className="link-button" onClick={onRetry}>
         {t('grid.retry')}

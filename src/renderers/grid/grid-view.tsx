@@ -194,7 +194,7 @@ export function GridView(props: GridViewProps) {
           waiting={<section className={`breakdown ${chart.kind}`} aria-busy />}
           model={model}
           chart={chart}
-          answer={about.answer}
+          about={about}
           onChange={(part) => change({ chart: { ...(control.address.state.chart ?? chart), ...part } })}
           addressOf={(rows) => control.addressWith({ where: allOf(address.state.where, rows) ?? null })}
         />

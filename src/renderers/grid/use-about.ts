@@ -11,6 +11,15 @@ type Asked = Pick<LoadOptions, 'totalSummary' | 'aggregate' | 'requireTotalCount
 export interface About {
   /** The answer to this question; of the same rows as they were until the next one is here. */
   readonly answer: LoadResult | 'counting' | 'unknown';
+  /** The question was called off: until it is another one, or asked again. */
+  readonly isStopped: boolean;
+  stop(): void;
+  again(): void;
+}
+
+interface Question {
+  readonly question: string | undefined;
+  readonly narrowing: Narrowing;
 }
 
 /**
@@ -25,13 +34,16 @@ export function useAbout(
   wanted: Asked | undefined,
 ): About {
   const question = wanted && filter !== undefined ? JSON.stringify([wanted, filter]) : undefined;
-  const [answered, setAnswered] = useState<{ question: unknown; narrowing: Narrowing; answer: About['answer'] }>();
+  const isOf = (one: Question | undefined) => one?.question === question && one?.narrowing === narrowing;
+  const [answered, setAnswered] = useState<Question & { readonly answer: About['answer'] }>();
+  const [stopped, setStopped] = useState<Question>();
+  const isStopped = isOf(stopped);
   const revision = useRevision(session);
   const { total, waiting } = known;
   const isWaiting = waiting > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows of the same filters are asked about again.
   useEffect(() => {
-    if (question === undefined) return;
+    if (question === undefined || isStopped) return;
     const call = new AbortController();
     const [asked, left] = JSON.parse(question) as [Asked, string];
     const rows = JSON.parse(left) as LoadOptions['filter'] | null;
@@ -45,9 +57,13 @@ export function useAbout(
       },
     );
     return () => call.abort();
-  }, [source, narrowing, question, total, isWaiting, revision]);
-  const holds = answered?.question === question && answered?.narrowing === narrowing;
-  return { answer: holds && answered ? answered.answer : 'counting' };
+  }, [source, narrowing, question, isStopped, total, isWaiting, revision]);
+  return {
+    answer: answered && isOf(answered) ? answered.answer : 'counting',
+    isStopped,
+    stop: () => setStopped({ question, narrowing }),
+    again: () => setStopped(undefined),
+  };
 }
 
 /** Another number when rows have changed, at most each second. */

@@ -3,7 +3,7 @@ import type { EntityModel } from '../../engine/model';
 import type { LoadOptions, Row, WrittenOptions } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type GridSource, rowKey } from '../rows';
-import { createGivenPage, type Drawn, type GivenPage } from './given-page';
+import { createGivenPage, type Drawn, type GivenPage, type Wanted } from './given-page';
 import { widgetLoadOptions } from './widget-load-options';
 
 /** Key of rows whose key has several parts. */
@@ -48,15 +48,19 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
   const key = widgetKey(model);
   const page = createGivenPage(key, () => parts.focusedKey());
   let shown: readonly Row[] = [];
+  /** The page that was asked for last. */
+  let latest: Wanted | undefined;
 
   async function loadPage(options: LoadOptions): Promise<Drawn> {
     const { onLoading, onLoaded, onFailed } = parts.events();
     const wanted = page.ask(options);
     if ('data' in wanted) return wanted;
+    latest = wanted;
     parts.onAsked(options);
     onLoading();
     try {
       const drawn = await load(options, true);
+      if (latest !== wanted) return drawn;
       if (!options.group) {
         shown = drawn.data;
         parts.onRows(shown);
@@ -65,7 +69,7 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
       onLoaded(drawn.data.length > 0);
       return given;
     } catch (error) {
-      onFailed(error);
+      if (latest === wanted) onFailed(error);
       // What is on the screen stays; of an error the widget would learn that there is but one page.
       const here = page.of(wanted.question);
       if (here) return here;

@@ -1,5 +1,6 @@
 export { rowKey } from '../../engine/action';
 export { callValues, type GivenFilters, givenFilters } from './call-values';
+export { CalledOff } from './called-off';
 
 export { fetchRows, type ListRequest, listCall, type QueryValues } from './list-call';
 export { type OpenSource, openSource, type SourceRequest, takeSource } from './open-source';

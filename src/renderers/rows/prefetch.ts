@@ -5,16 +5,17 @@ import { addressOf, fetchRows, type ListAnswer, type ListRequest } from './list-
 const FRESH_MS = 5_000;
 const GUARDED_MS = 60_000;
 
-const asked = new Map<string, { until: number; answer: Promise<ListAnswer> }>();
+const asked = new Map<string, { until: number; answer: Promise<ListAnswer>; call: AbortController }>();
 
 /** Asks for rows ahead of time; the next equal `takeRows` gets this answer instead of a request of its own. */
 export function prefetchList(http: HttpClient, request: ListRequest, isGuarded = false): void {
   const address = addressOf(request);
   if (address === null || isFresh(address)) return;
-  const answer = fetchRows(http, request);
+  const call = new AbortController();
+  const answer = fetchRows(http, { ...request, signal: call.signal });
   // A failure is told to whoever takes the rows.
   answer.catch(() => undefined);
-  asked.set(address, { until: Date.now() + (isGuarded ? GUARDED_MS : FRESH_MS), answer });
+  asked.set(address, { until: Date.now() + (isGuarded ? GUARDED_MS : FRESH_MS), answer, call });
 }
 
 /** Rows that were asked for ahead, now at the latest; who takes them gets them as well. */
@@ -23,11 +24,12 @@ export function peekRows(http: HttpClient, request: ListRequest): Promise<ListAn
   return asked.get(addressOf(request) ?? '')?.answer ?? fetchRows(http, request);
 }
 
-/** Rows that were asked for ahead, or a request. An answer is given once. */
+/** Rows that were asked for ahead, or a request; called off by the signal of who takes them. An answer is given once. */
 export function takeRows(http: HttpClient, request: ListRequest): Promise<ListAnswer> {
   const address = addressOf(request);
   if (address !== null && isFresh(address)) {
-    const { answer } = asked.get(address) as { answer: Promise<ListAnswer> };
+    const { answer, call } = asked.get(address)!;
+    request.signal?.addEventListener('abort', () => call.abort(), { once: true });
     asked.delete(address);
     return answer.catch(() => fetchRows(http, request));
   }

@@ -1,6 +1,7 @@
 import { rowKey } from '../../engine/action';
 import { createLivePage, type LivePage } from '../../engine/live';
 import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
+import { unlessCalledOff } from './called-off';
 import { createCountedPages } from './counted-pages';
 import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
 import { forgetPrefetched, peekRows } from './prefetch';
@@ -10,17 +11,20 @@ import { BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing,
 /** The page of a server's list that is shown: loaded, counted and kept fresh. */
 export interface ServerPage
   extends Pick<GridSource, 'ahead' | 'first' | 'shows' | 'receive' | 'opened' | 'minute' | 'show' | 'close'> {
-  /** Loads another page, or the same again; of several at once the last is shown. */
+  /** Loads another page, or the same again; of several at once the last is shown, and the others are called off. */
   load(options: LoadOptions): Promise<LoadResult>;
   /** Loads rows of a group that was opened: they change in place as those of the page do. */
   loadPart(options: LoadOptions): Promise<LoadResult>;
   requestOf(options: LoadOptions): ListRequest;
+  /** Calls off the page that is on its way: its load rejects with `CalledOff`. */
+  stop(): void;
 }
 
 export function createServerPage(given: GridSourceOptions, narrowing: () => Narrowing): ServerPage {
   const { model, http, events, values, registered, format } = given;
   let hasAsked = false;
-  let loads = 0;
+  /** The last page that was asked for. */
+  let running: { readonly call: AbortController; readonly answer: Promise<LoadResult> } | undefined;
   /** The page as it came. */
   let answered: { readonly request: ListRequest; readonly text: string } | undefined;
   /** It is compared with the server's as soon as it has come. */
@@ -65,30 +69,40 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     if (answered === before && text !== before.text) page.show();
   }
 
+  async function loadPage(asked: LoadOptions, signal: AbortSignal): Promise<LoadResult> {
+    const request = requestOf(asked.group ? asked : rowsOnly(asked));
+    if (!hasAsked) await registered();
+    hasAsked = true;
+    const fetching = unlessCalledOff(signal, () => pages.fetch({ ...request, signal }));
+    const answer = await fetchInto(page, fetching, (rows) => {
+      answered = { request, text: textOf({ result: rows }) };
+      page.showing(request.options.group ? [] : rows);
+    });
+    arrange(request);
+    if (isDue) void check();
+    const total = pages.show(request, answer);
+    return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
+  }
+
   return {
-    async load(asked) {
-      const load = ++loads;
-      const request = requestOf(asked.group ? asked : rowsOnly(asked));
-      if (!hasAsked) await registered();
-      hasAsked = true;
-      const answer = await fetchInto(page, pages.fetch(request), (rows) => {
-        if (load !== loads) return;
-        answered = { request, text: textOf({ result: rows }) };
-        page.showing(request.options.group ? [] : rows);
+    load(asked) {
+      running?.call.abort();
+      const call = new AbortController();
+      const answer = loadPage(asked, call.signal).catch((error: unknown) => {
+        if (running?.call === call) throw error;
+        // Other rows are wanted by now.
+        return running!.answer;
       });
-      // Other rows are wanted by now.
-      if (load !== loads) return answer;
-      arrange(request);
-      if (isDue) void check();
-      const total = pages.show(request, answer);
-      return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
+      running = { call, answer };
+      return answer;
     },
     async loadPart(asked) {
-      const load = loads;
+      const load = running;
       return fetchInto(page, fetchRows(http, requestOf(asked)), (rows) => {
-        if (pages.shown()?.options.group && load === loads) page.also(rows);
+        if (pages.shown()?.options.group && load === running) page.also(rows);
       });
     },
+    stop: () => running?.call.abort(),
     requestOf,
     ahead(asked) {
       void registered().then(() => {

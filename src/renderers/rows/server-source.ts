@@ -52,6 +52,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     minute: page.minute,
     refresh: async () => afresh(),
     show: afresh,
+    stop: page.stop,
     close: page.close,
   };
 }

@@ -69,6 +69,8 @@ export interface GridSource {
   /** Asks the server afresh. */
   refresh(): Promise<void>;
   show(): void;
+  /** Calls off the page that is on its way, where a page alone is asked for: its load rejects with `CalledOff`. */
+  stop?(): void;
   close(): void;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Total } from '../../../../src/engine/grid';
 import type { HttpCall } from '../../../../src/engine/http';
 import type { Row } from '../../../../src/engine/query';
+import { CalledOff } from '../../../../src/renderers/rows/called-off';
 import { createServerSource } from '../../../../src/renderers/rows/server-source';
 import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
 import { entity, property } from '../../../model-fixture';
@@ -18,6 +19,8 @@ function setUp(rows = 5) {
   const server = {
     rows: Array.from({ length: rows }, (_, index): Row => ({ id: `r${index}` })),
     pages: 0,
+    /** Pages wait here while it is there. */
+    held: undefined as { done(): void; readonly signal: AbortSignal | undefined }[] | undefined,
     counts: [] as { done(): void; fail(): void; readonly signal: AbortSignal | undefined }[],
   };
   const log = { counted: [] as Total[], stale: 0 };
@@ -31,6 +34,7 @@ function setUp(rows = 5) {
         server.counts.push({ done, fail: () => fail(new Error('no count')), signal: call.signal }),
       );
     } else server.pages++;
+    if (take > 0 && server.held) await new Promise<void>((done) => server.held?.push({ done, signal: call.signal }));
     return { status: 200, data: { result: found.slice(skip, skip + take), totalCount } };
   };
   const source = createServerSource({
@@ -110,6 +114,25 @@ describe('the rows of a server-paged list', () => {
     expect(isOff()).toEqual([true, false]);
     source.close();
     expect(isOff()).toEqual([true, true]);
+  });
+
+  it('are called off once others are wanted, which both then get, and when nobody waits any more', async () => {
+    const { server, source } = setUp();
+    server.held = [];
+    const first = source.load(FIRST, true);
+    await settle();
+    const second = source.load(SECOND, true);
+    await settle();
+    expect(server.held.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+    server.held[1]?.done();
+    expect(await first).toEqual(await second);
+    expect((await second).result).toEqual([{ id: 'r2' }, { id: 'r3' }]);
+    const third = source.load({ ...FIRST, sort: [{ selector: 'id', desc: true }] }, true);
+    await settle();
+    const { signal } = server.held.at(-1)!;
+    source.stop?.();
+    await expect(third).rejects.toBeInstanceOf(CalledOff);
+    expect(signal?.aborted).toBe(true);
   });
 
   it('are shown though they could not be counted, and counted with the next page', async () => {
