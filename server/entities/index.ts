@@ -109,7 +109,6 @@ export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
 export { answersOne } from './routes';
-export { readSettings } from './settings';
 export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
 export type {

@@ -388,6 +388,61 @@ describe('a workbook', () => {
     ]);
     await server.define('entities/probe.json', null);
   });
+
+  it('reads numbers and dates that are texts as the person writes them, and guesses none', {
+    tags: ['API-027'],
+  }, async () => {
+    await server.define('entities/probe.json', {
+      properties: {
+        code: { maxLength: 50 },
+        day: { format: 'date' },
+        at: { format: 'date-time' },
+        amount: { type: 'number' },
+        sizes: { type: 'array', items: { type: 'number' } },
+      },
+      required: ['code'],
+      unique: ['code'],
+      endpoints: 'Probe',
+      pages: ['probes'],
+    });
+    const set = (key: string, value: object) =>
+      admin.fetchJson('/User/settingsForAll', {
+        method: 'PUT',
+        body: { clientId: 'Cockpit', owner: 'userSettings', key, value: JSON.stringify(value) },
+      });
+    await set('numberFormatSettings', { format: 'nb-NO' });
+    await set('timeStampSettings', { region: 'Europe/Oslo', date: 'MM/DD/YYYY' });
+    try {
+      const answer = await send({
+        probe: [
+          ['code', 'day', 'at', 'amount', 'sizes'],
+          ['a', '11/22/2026', '07/01/2026 13:30', '1 250,5', '1,5; 2,5'],
+          ['b', '2026-11-22', '2026-07-01T11:30:00Z', '12.5', null],
+          ['c', null, null, '1.250', null],
+          ['d', null, null, null, '1,5; 1,250'],
+          ['e', '22/11/2026', null, 'some', null],
+        ],
+      });
+      const messages = only(answer).failed.map(({ row, errors }) => [row, errors?.map(({ message }) => message)]);
+      expect(messages).toEqual([
+        [4, ['“1.250” can be read as 1,25 or as 1\u00a0250. Write the one you mean']],
+        [5, ['“1,250” can be read as 1,25 or as 1\u00a0250. Write the one you mean']],
+        [6, expect.arrayContaining(['Incorrect date', 'Enter a number'])],
+      ]);
+      const { body } = await admin.fetchJson<Row[]>('/Probe/description');
+      const found = body
+        .filter(({ code }) => 'abcde'.includes(String(code)))
+        .map(({ code, day, at, amount, sizes }) => [code, day, String(at).slice(0, 16), amount, sizes]);
+      expect(found.sort()).toEqual([
+        ['a', '2026-11-22', '2026-07-01T11:30', 1250.5, [1.5, 2.5]],
+        ['b', '2026-11-22', '2026-07-01T11:30', 12.5, null],
+      ]);
+    } finally {
+      await set('numberFormatSettings', {});
+      await set('timeStampSettings', {});
+      await server.define('entities/probe.json', null);
+    }
+  });
 });
 
 describe('a long import', () => {

@@ -6,7 +6,7 @@ import { isStorable } from '../../../src/engine/value';
 import type { EntityModels } from '../../platform/context';
 import type { Plan } from './plan';
 import type { References } from './references';
-import { type Reading, readCell } from './values';
+import { doubtfulNumber, type Reading, readCell } from './values';
 import type { Cell, SheetRow } from './workbook';
 
 export interface ReadRow {
@@ -15,11 +15,12 @@ export interface ReadRow {
   readonly mistakes: FieldError[];
 }
 
-export interface RowReading {
-  readonly zone: Reading['zone'];
+export interface RowReading extends Pick<Reading, 'zone' | 'format'> {
   readonly corrections: SheetCorrections;
   /** What is said of the error that stands in a cell. */
   cellError(error: string): string;
+  /** What is said of a text that may be meant as another number than it reads. */
+  numberDoubt(text: string): string;
 }
 
 /** Takes a row; what the person said of a cell goes before what stands in it. */
@@ -40,7 +41,13 @@ export function readRow({ target, columns }: Plan, { row, cells }: SheetRow, rea
       read.mistakes.push({ field: name, keyword: 'cell', message: reading.cellError(cell.error) });
     else if (typeof cell === 'string' && !isStorable(cell))
       read.mistakes.push({ field: name, keyword: 'pattern', message: 'holds a character that no text can hold' });
-    else read.values[name] = readCell(cell, property, { zone: reading.zone, named: target.named });
+    else {
+      const { zone, format } = reading;
+      const value = readCell(cell, property, { zone, format, named: target.named });
+      const doubtful = doubtfulNumber(value, property, format);
+      if (doubtful === undefined) read.values[name] = value;
+      else read.mistakes.push({ field: name, keyword: 'doubtfulNumber', message: reading.numberDoubt(doubtful) });
+    }
   }
   return read;
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CellValue, ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http';
-import { createZone } from '../../../src/engine/value';
-import { type Batch, type Entities, readSettings, sessionValues } from '../../entities';
+import { createZone, type Formatter, numberDoubt, personalFormatter } from '../../../src/engine/value';
+import { type Batch, type Entities, sessionValues } from '../../entities';
 import type { ServerContext, Session } from '../../platform/context';
 import { unauthorised } from '../../platform/errors';
 import { tell } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';
+import { cockpitSettings } from '../../platform/settings';
 import { allLookupValues } from '../lookups';
 import { type NoPlan, type Plan, planSheet } from './plan';
 import { References } from './references';
@@ -45,12 +46,13 @@ export async function importWorkbook(
   asked: ImportAsked,
 ): Promise<{ readonly status: number; readonly body: string }> {
   const { session, isDryRun, requestId, key } = asked;
-  const { database, clock, entities, auth } = parts;
-  const [{ region }, { today: _, ...values }, calls] = await Promise.all([
-    readSettings(parts, session),
+  const { database, clock, entities, auth, product } = parts;
+  const [{ userSettings }, { today: _, ...values }, calls] = await Promise.all([
+    cockpitSettings(database, product.current.product, session),
     sessionValues(parts, session, clock.now()),
     allLookupValues(database, session.businessUnit),
   ]);
+  const format = personalFormatter(session.language, userSettings);
   let hasEnded = false;
   const stopListening = auth.onSessionEnded((sid) => {
     if (sid === session.sid) hasEnded = true;
@@ -65,9 +67,10 @@ export async function importWorkbook(
       const importing = {
         batch,
         references: new References(batch, session, calls),
-        zone: createZone(region),
+        zone: createZone(format.region),
+        format,
         values,
-        ...wordsOf(parts, session),
+        ...wordsOf(parts, session, format),
       };
       const result = await importSheets(parts, asked, batch, importing, goOn);
       const hasFailed = result.sheets.some(({ failed }) => failed.length > 0);
@@ -149,10 +152,18 @@ async function toldOf({ sheets }: ImportResult): Promise<string> {
   return `{"sheets":[${told.join(',')}]}`;
 }
 
-function wordsOf({ find }: ImportParts, { language }: Session): Pick<Importing, 'denied' | 'told' | 'cellError'> {
+function wordsOf(
+  { find }: ImportParts,
+  { language }: Session,
+  format: Formatter,
+): Pick<Importing, 'denied' | 'told' | 'cellError' | 'numberDoubt'> {
   return {
     denied: find(language, ['error.accessDenied']) ?? '',
     told: (refusal) => tell(refusal, language, find).message,
     cellError: (value) => find(language, ['server.import.error'], { value }) ?? value,
+    numberDoubt(text) {
+      const { key, values } = numberDoubt(text, format);
+      return find(language, [key], values) ?? text;
+    },
   };
 }

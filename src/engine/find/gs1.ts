@@ -51,10 +51,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   '410': fixed(13, true),
   '420': upTo(20),
 };
+/** Elements of one length, for ever, by how they begin: so many digits with their identifier. All others end at a separator. */
+const PREDEFINED: readonly (readonly [starts: RegExp, digits: number])[] = [
+  [/^03/, 16],
+  [/^04/, 18],
+  [/^1[1-9]/, 8],
+  [/^41/, 16],
+];
+const SHORTEST_AI = 2;
 /** Weights and measures: three digits that say what, one that says how many of the six digits are decimals. */
 const MEASURE = /^3[1-6]\d\d/;
 
-/** The elements of a text; undefined if it is no GS1, breaks a rule of it, or may as well be an ordinary text. */
+/**
+ * The elements of a text that are known here; those between them are left out. Undefined if it is no GS1, breaks a rule of
+ * it, or may as well be an ordinary text.
+ */
 export function readGs1(text: string): readonly Element[] | undefined {
   const isPrinted = text.trim().startsWith('(');
   const elements = isPrinted ? printed(text.trim()) : sent(text.replace(SYMBOLOGY, ''));
@@ -106,7 +117,7 @@ function ruleOf(ai: string): Rule | undefined {
 function printed(text: string): Element[] | undefined {
   const found = [...text.matchAll(/\((\d{2,4})\)([^()]+)/g)];
   if (found.map(([whole]) => whole).join('') !== text) return undefined;
-  return found.map(([, ai = '', value = '']) => ({ ai, value }));
+  return found.map(([, ai = '', value = '']) => ({ ai, value })).filter(({ ai }) => ruleOf(ai));
 }
 
 /** One after the other, a separator behind those of no fixed length unless they are the last. */
@@ -115,16 +126,32 @@ function sent(text: string): Element[] | undefined {
   let rest = text.replace(new RegExp(`^${SEPARATOR}+`), '');
   while (rest !== '') {
     const ai = [2, 3, 4].map((length) => rest.slice(0, length)).find((one) => ruleOf(one));
-    const rule = ai === undefined ? undefined : ruleOf(ai);
-    if (ai === undefined || !rule) return undefined;
-    const behind = rest.slice(ai.length);
-    const end = behind.indexOf(SEPARATOR);
-    const length = rule.isVariable ? (end < 0 ? behind.length : end) : rule.length;
-    elements.push({ ai, value: behind.slice(0, length) });
-    rest = behind.slice(length);
+    const length = ai === undefined ? unknownLength(rest) : knownLength(rest, ai);
+    if (length === undefined) return undefined;
+    if (ai !== undefined) elements.push({ ai, value: rest.slice(ai.length, length) });
+    rest = rest.slice(length);
     if (rest.startsWith(SEPARATOR)) rest = rest.slice(1);
   }
   return elements;
+}
+
+/** How long the first element is, with its identifier. */
+function knownLength(rest: string, ai: string): number {
+  const rule = ruleOf(ai);
+  return rule && !rule.isVariable ? ai.length + rule.length : endOf(rest);
+}
+
+/** The same of one that is not known here; undefined if it is none, or cut off. */
+function unknownLength(rest: string): number | undefined {
+  const predefined = PREDEFINED.find(([starts]) => starts.test(rest))?.[1];
+  const length = predefined ?? endOf(rest);
+  const digits = rest.slice(0, predefined ?? SHORTEST_AI);
+  return /^\d+$/.test(digits) && rest.length >= length && length > SHORTEST_AI ? length : undefined;
+}
+
+function endOf(rest: string): number {
+  const end = rest.indexOf(SEPARATOR);
+  return end < 0 ? rest.length : end;
 }
 
 function isRight({ ai, value }: Element): boolean {

@@ -1,7 +1,7 @@
 /** What a text that was pasted into a cell means there. */
 import type { PropertyModel, Scalar } from '../model';
-import { type Formatter, readTimeOfDay } from '../value';
-import { isNumber, type Kind, numberEntry } from '../value/kinds';
+import type { Formatter } from '../value';
+import { isNumber, KINDS, numberEntry } from '../value/kinds';
 
 export interface CellChoice {
   readonly value: Scalar;
@@ -23,7 +23,7 @@ const UNREADABLE: CellReading = { kind: 'unreadable' };
 export function readTyped(property: PropertyModel, text: string, format: Formatter): CellReading {
   if (text.trim() === '') return { kind: 'read', value: undefined };
   if (isNumber(property)) return readNumber(property, text, format);
-  const read = DATED[property.kind];
+  const { read } = KINDS[property.kind];
   if (!read) return { kind: 'read', value: text };
   try {
     const value = read(text, format);
@@ -52,15 +52,6 @@ function readNumber(property: PropertyModel, text: string, format: Formatter): C
   const choices = format.numberMeanings(text).map((one) => ({ value: one, text: format.number(one) }));
   return choices.length > 0 ? { kind: 'ambiguous', choices } : UNREADABLE;
 }
-
-const DATED: Partial<Record<Kind, (text: string, format: Formatter) => string | null>> = {
-  date: (text, format) => format.readDate(text),
-  'date-time': (text, format) => format.fromRegionWall(text),
-  time(text) {
-    const ms = readTimeOfDay(text);
-    return ms === null ? null : new Date(ms).toISOString().slice(11, 19);
-  },
-};
 
 function folded(text: string): string {
   return text.trim().toLocaleLowerCase();

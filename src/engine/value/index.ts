@@ -8,6 +8,7 @@ export { eachDay } from './each-day';
 export { createNumberFormat, type NumberOptions } from './format-number';
 export { createFormatter, type Formatter, type FormatterOptions, personalFormatter } from './formatter';
 export { isMultiple } from './multiple';
+export { numberDoubt } from './number-doubt';
 export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './read-date';
 export {
   numberFormatSettings,

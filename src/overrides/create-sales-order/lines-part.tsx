@@ -122,11 +122,11 @@ function useAdding(root: RefObject<HTMLElement | null>, order: Order, change: Li
   useEffect(() => {
     if (focused) focusCell(root.current, focused.key, 'orderedQuantity');
   }, [focused, root]);
-  function add(material: Row): void {
+  function add(material: Row, quantity: number | undefined): void {
     const known = lineWith(order.lines, material);
-    const next = addMaterial(order.lines, material);
+    const next = addMaterial(order.lines, material, quantity);
     setNote(known ? t('salesOrder.problem.duplicate') : '');
-    change((before) => ({ ...before, lines: addMaterial(before.lines, material) }));
+    change((before) => ({ ...before, lines: addMaterial(before.lines, material, quantity) }));
     const line = lineWith(next, material);
     if (line) setFocused({ key: line.key });
   }

@@ -20,10 +20,10 @@ export function lineWith(lines: Lines, material: Row): OrderLine | undefined {
   return lines.find((line) => line.problem === undefined && line.material?.id === material.id);
 }
 
-/** One more line, of one piece. A material that is there already is not added again. */
-export function addMaterial(lines: Lines, material: Row): Lines {
+/** One more line, of one piece if nothing else is said. A material that is there already is not added again. */
+export function addMaterial(lines: Lines, material: Row, orderedQuantity = 1): Lines {
   if (lineWith(lines, material)) return lines;
-  return [...lines, { key: nextKey(lines), material, orderedQuantity: 1, adjustPrice: undefined }];
+  return [...lines, { key: nextKey(lines), material, orderedQuantity, adjustPrice: undefined }];
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { CellValue, ImportField } from '../../engine/http';
 import type { Formatter } from '../../engine/value';
 
-/** A cell as the person reads it. */
+/** A cell as the person reads it; a text as the server reads it. */
 export function cellText(value: CellValue, { type, format: kind }: ImportField, format: Formatter): string {
   if (value === null) return '';
   if (typeof value === 'number' && (type === 'number' || type === 'integer')) return format.number(value);
-  if (typeof value === 'string' && kind === 'date') return format.date(value);
+  if (typeof value === 'string' && kind === 'date') return format.date(dateOf(value, format) ?? value);
   return String(value);
 }
 

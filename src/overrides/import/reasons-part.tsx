@@ -54,8 +54,11 @@ export function ReasonsPart(props: {
   );
 }
 
+/** What is said of all rows where what is said of each names its own row or number. */
+const COMMON: Readonly<Record<string, string>> = { rowTwice: 'import.twice', doubtfulNumber: 'import.doubtfulNumber' };
+
 function titleOf({ column, keyword, message }: Reason, t: (key: string) => string): string {
-  // The rows that are there already differ: what is said of each names another one.
-  const said = keyword === 'rowTwice' ? t('import.twice') : message;
+  const common = COMMON[keyword];
+  const said = common === undefined ? message : t(common);
   return column ? `${column.field.caption}: ${said}` : said;
 }

@@ -37,8 +37,13 @@ export function lineOf(key: number, line: Row, material: Row | undefined): Draft
   };
 }
 
-/** One more line for each material, of what is calculated for it, or of one piece. */
-export function addMaterials(lines: Lines, materials: readonly Row[], figures: Figures | undefined): Lines {
+/** One more line for each material, of the quantity that is said, else of what is calculated for it, or of one piece. */
+export function addMaterials(
+  lines: Lines,
+  materials: readonly Row[],
+  figures: Figures | undefined,
+  quantity?: number,
+): Lines {
   const next = Math.max(0, ...lines.map(({ key }) => key)) + 1;
   const added = materials.map((material, index): DraftLine => {
     const calculatedDemand = figures?.get(material.id)?.calculatedDemand;
@@ -46,7 +51,7 @@ export function addMaterials(lines: Lines, materials: readonly Row[], figures: F
       key: next + index,
       material,
       calculatedDemand,
-      orderedQuantity: calculatedDemand || 1,
+      orderedQuantity: quantity ?? (calculatedDemand || 1),
       costPrice: numberOr(material.costPrice),
     };
   });

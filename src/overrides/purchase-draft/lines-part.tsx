@@ -47,9 +47,9 @@ export function LinesPart(props: LinesPartProps) {
   const changeLines = (next: (before: Draft['lines']) => Draft['lines']) =>
     change((before) => ({ ...before, lines: next(before.lines) }));
 
-  function add(materials: readonly Row[]): void {
+  function add(materials: readonly Row[], quantity?: number): void {
     const added = addMaterials(lines, materials, figures)[lines.length];
-    changeLines((before) => addMaterials(before, materials, figures));
+    changeLines((before) => addMaterials(before, materials, figures, quantity));
     if (added) setFocused({ key: added.key });
   }
 
@@ -85,7 +85,7 @@ export function LinesPart(props: LinesPartProps) {
           find={find}
           findExact={findExact}
           problemText={(problem) => t(`purchaseDraft.problem.${problem}`)}
-          onAdd={(material) => add([material])}
+          onAdd={(material, quantity) => add([material], quantity)}
         />
         <button type="button" className="button bordered" onClick={() => setAdding(true)}>
           <ListPlus aria-hidden />

@@ -1,9 +1,11 @@
 import { Search } from 'lucide-react';
-import { type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { createBurst } from '../../engine/find';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { useNoneFound } from '../editors';
 import { useTyped } from '../typed-text';
+import { findScanned } from './find-scanned';
 import { SearchBox } from './search-box';
 import type { Suggestion } from './suggestion-list';
 import { useSearchKey } from './use-page-key';
@@ -13,7 +15,8 @@ export type NotFound = 'notFound' | 'ambiguous';
 
 /**
  * Finds what the next line is about. Enter adds what a typed text exactly means, as a scanner types it, or what was
- * chosen in the list; `/` goes there from anywhere on the page, and so does what is typed there.
+ * chosen in the list; of a GS1 code that is the item, with the quantity that it says. `/` goes there from anywhere on
+ * the page, and so does what is typed there.
  */
 export function LineSearch(props: {
   inputRef: RefObject<HTMLInputElement | null>;
@@ -24,7 +27,8 @@ export function LineSearch(props: {
   /** What a text exactly means: its number, its barcode. */
   findExact(text: string): Promise<readonly Row[]>;
   problemText(problem: NotFound): string;
-  onAdd(row: Row): void;
+  /** `quantity` is what a code says. */
+  onAdd(row: Row, quantity: number | undefined): void;
 }) {
   const { inputRef, label, entity, find, findExact, problemText, onAdd } = props;
   const { messages } = useCockpit();
@@ -37,19 +41,22 @@ export function LineSearch(props: {
     setText(typed);
   });
 
-  function add(row: Row): void {
+  const scan = useScanKeys();
+
+  function add(row: Row, quantity?: number): void {
     setText('');
     setProblem(undefined);
-    onAdd(row);
+    onAdd(row, quantity);
   }
 
   /** What exactly this is; or else the only thing that it is part of. */
   async function addExact(typed: string): Promise<void> {
     if (typed === '') return;
     try {
-      const [first, second] = await findExact(typed);
+      const scanned = await findScanned(scan.last() ?? typed, findExact);
+      const [first, second] = scanned?.rows ?? (await findExact(typed));
       const found = first ? [] : await find(typed);
-      if (first && !second) add(first);
+      if (first && !second) add(first, scanned?.quantity);
       else if (!first && found.length === 1 && found[0]) add(found[0].row);
       else {
         setProblem(first || found.length > 0 ? 'ambiguous' : 'notFound');
@@ -61,7 +68,7 @@ export function LineSearch(props: {
   }
 
   return (
-    <div className="line-search">
+    <div className="line-search" onKeyDownCapture={scan.onKey}>
       <Search aria-hidden />
       <SearchBox
         inputRef={inputRef}
@@ -77,7 +84,7 @@ export function LineSearch(props: {
           setText(typed);
           setProblem(undefined);
         }}
-        onChoose={add}
+        onChoose={(row) => add(row)}
         onEnter={(typed) => void addExact(typed)}
       />
       {problem && (
@@ -87,4 +94,17 @@ export function LineSearch(props: {
       )}
     </div>
   );
+}
+
+/** What a scanner sends: what it puts between the parts of a code does not come to stand in the field. */
+function useScanKeys() {
+  const [burst] = useState(createBurst);
+  const scanned = useRef<string>(undefined);
+  return {
+    onKey({ key, ctrlKey, repeat, timeStamp: at }: KeyboardEvent): void {
+      if (!repeat) scanned.current = burst.take({ key, ctrlKey, at });
+    },
+    /** The code that the last key ended, if it ended one. */
+    last: () => scanned.current,
+  };
 }

@@ -23,6 +23,22 @@ describe('a GS1 barcode', () => {
   });
 
   it.each([
+    ['a price', `01${GTIN}392212345${GS}10LOT7`, { item: GTIN, batch: 'LOT7' }],
+    ['of its own house', `91from us${GS}01${GTIN}3712${GS}99last`, { item: GTIN, quantity: '12' }],
+    ['a day of one length', `01${GTIN}1827010110LOT7`, { item: GTIN, batch: 'LOT7' }],
+    ['where it goes', `411703123456789501${GTIN}21SN-1`, { item: GTIN, serial: 'SN-1' }],
+    [
+      'of one length, with a separator behind it',
+      `01${GTIN}0307031234567895${GS}10LOT7`,
+      { item: GTIN, batch: 'LOT7' },
+    ],
+    ['in brackets', `(01)${GTIN}(3922)12345(8005)001250(10)LOT7`, { item: GTIN, batch: 'LOT7' }],
+  ])('leaves out what nobody here knows: %s', (_, text, said) => {
+    const elements = readGs1(text);
+    expect(elements && saidBy(elements)).toEqual(said);
+  });
+
+  it.each([
     ['nothing', ''],
     ['an order number', 'SO-1001819'],
     ['a wrong check digit', '(01)07031234567894'],
@@ -30,6 +46,10 @@ describe('a GS1 barcode', () => {
     ['an element cut off', '0107031234'],
     ['letters where digits are', '(17)2711AB'],
     ['an element that nobody knows', '(99)X'],
+    ['an unknown element alone', `]C199X`],
+    ['an unknown element of one length, cut off', `01${GTIN}1827`],
+    ['an unknown element of one length with letters', `01${GTIN}18ABCDEF`],
+    ['an unknown element without a value', `01${GTIN}99`],
     ['a batch that is too long', `(10)${'x'.repeat(21)}`],
     ['words behind it', `(01)${GTIN} and more`],
     ['an empty batch', `10${GS}21X`],

@@ -1,3 +1,4 @@
+import type { Formatter } from '../formatter';
 import { dateCode, dateSerial, wallOfSerial } from '../worksheet';
 import { date, ofDay, regionWall } from './date';
 import type { ValueKind } from './kind';
@@ -18,5 +19,14 @@ export const dateTime: ValueKind = {
     number: (value) => dateSerial(regionWall(value, format)),
     format: dateCode(`${format.dateFormat} ${format.timeFormat}`),
   }),
-  fromSheet: (cell, { zone }) => ofDay(cell, (day) => new Date(zone.fromWall(wallOfSerial(day))).toISOString()),
+  read: readMoment,
+  fromSheet: (cell, { zone, format }) =>
+    ofDay(cell, {
+      say: (day) => new Date(zone.fromWall(wallOfSerial(day))).toISOString(),
+      read: (text) => readMoment(text, format),
+    }),
 };
+
+function readMoment(text: string, format: Formatter): string {
+  return format.fromRegionWall(text);
+}

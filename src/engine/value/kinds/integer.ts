@@ -1,6 +1,6 @@
 import { numberCode } from '../worksheet';
 import type { ValueKind } from './kind';
-import { entryOf, number } from './number';
+import { entryOf, number, sheetNumber } from './number';
 
 /** A whole number. */
 export const integer: ValueKind = {
@@ -11,4 +11,5 @@ export const integer: ValueKind = {
   width: 72,
   entry: (format) => entryOf(format, 0),
   count: () => ({ number: Number, format: numberCode(0) }),
+  fromSheet: (cell, { format }) => sheetNumber(cell, entryOf(format, 0)),
 };

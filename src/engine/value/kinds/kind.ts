@@ -54,6 +54,10 @@ export type SheetValue = string | number | boolean | { readonly day: number };
 
 export interface SheetReading {
   readonly zone: Zone;
+  /** How the person who fills the worksheet writes what stands there as a text. */
+  readonly format: Formatter;
+  /** Digits behind the decimal sign; undefined for as many as there are. */
+  readonly decimals: number | undefined;
   /** One element of a list. */
   element(part: string): unknown;
 }
@@ -86,8 +90,13 @@ export interface ValueKind {
   asked?(value: unknown, saying: Saying): string;
   /** How it is typed, for numbers. */
   entry?(format: Formatter, decimals: number | undefined): NumberEntry;
+  /** What a typed text means, for days and times; null or an error for what is none. */
+  read?(text: string, format: Formatter): string | null;
   /** How a worksheet counts it; without it, it is written as text. */
   count?(saying: Pick<Saying, 'format' | 'decimals'>): Count;
-  /** The value of a cell. What is of another kind stays as it is, and is refused later. */
+  /**
+   * The value of a cell; a text is read as if the person had typed it. What is of another kind, or could be meant as
+   * another number, stays as it is, and is refused later.
+   */
   fromSheet(cell: SheetValue, reading: SheetReading): unknown;
 }

@@ -18,7 +18,7 @@ export const number: ValueKind = {
     typeof value === 'number' ? entryOf(format, decimals).write(value) : String(value),
   entry: entryOf,
   count: ({ decimals }) => ({ number: Number, format: numberCode(decimals) }),
-  fromSheet: sheetNumber,
+  fromSheet: (cell, { format, decimals }) => sheetNumber(cell, entryOf(format, decimals)),
 };
 
 /** A number is written with the digits it is shown with, unless that would round it. */
@@ -37,9 +37,9 @@ function digits(decimals: number | undefined) {
   return decimals === undefined ? {} : { decimals };
 }
 
-const NUMBER = /^[-−]?\d+(\.\d+)?$/;
-
-function sheetNumber(cell: SheetValue): unknown {
+/** The number in a cell; a text that is none, or is not taken for one, stays a text. */
+export function sheetNumber(cell: SheetValue, { read }: NumberEntry): unknown {
   if (typeof cell === 'object') return cell.day;
-  return typeof cell === 'string' && NUMBER.test(cell.trim()) ? Number(cell.trim().replace('−', '-')) : cell;
+  const number = typeof cell === 'string' ? read(cell) : null;
+  return number === null || Number.isNaN(number) ? cell : number;
 }

@@ -1,3 +1,4 @@
+import { readTimeOfDay } from '../read-date';
 import { dateCode, timeSerial, wallOfSerial } from '../worksheet';
 import { ofDay } from './date';
 import type { ValueKind } from './kind';
@@ -15,5 +16,15 @@ export const time: ValueKind = {
   width: 80,
   text: (value, { format }) => format.time(String(value)),
   count: ({ format }) => ({ number: (value) => timeSerial(String(value)), format: dateCode(format.timeFormat) }),
-  fromSheet: (cell) => ofDay(cell, (day) => new Date(wallOfSerial(day)).toISOString().slice(11, 19)),
+  read: readTime,
+  fromSheet: (cell) => ofDay(cell, { say: (day) => timeOf(wallOfSerial(day)), read: readTime }),
 };
+
+function readTime(text: string): string | null {
+  const ms = readTimeOfDay(text);
+  return ms === null ? null : timeOf(ms);
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString().slice(11, 19);
+}

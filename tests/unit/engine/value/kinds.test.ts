@@ -10,6 +10,13 @@ import { property } from '../../../model-fixture';
 
 const texts = { yes: 'Yes', no: 'No', valueTitle: (_: PropertyModel, value: unknown) => `«${value}»` };
 const zone = createZone('Europe/Berlin');
+/** What is known of the property where a cell is read. */
+const reading = ({ decimals }: Partial<PropertyModel>) => ({
+  zone,
+  format,
+  decimals,
+  element: (part: string) => `<${part}>`,
+});
 
 interface Example {
   readonly shape: Partial<PropertyModel>;
@@ -43,6 +50,7 @@ const EXAMPLES: Readonly<Record<Kind, Example>> = {
     cell: { value: 1234, format: '#,##0' },
     read: [
       [' −12 ', -12],
+      ['1.250', 1250],
       ['twelve', 'twelve'],
       [12.5, 12.5],
       [{ day: 46_053 }, 46_053],
@@ -53,14 +61,24 @@ const EXAMPLES: Readonly<Record<Kind, Example>> = {
     value: 1234.5,
     said: '1.234,5',
     cell: { value: 1234.5, format: undefined },
-    read: [['12.5', 12.5]],
+    read: [
+      ['12,5', 12.5],
+      ['1.250', 1250],
+      // One and a quarter to others, or not as this person writes it: not guessed.
+      ['1,250', '1,250'],
+      ['12.5', '12.5'],
+      [12.5, 12.5],
+    ],
   },
   decimal: {
     shape: { type: 'number', decimals: 2 },
     value: 1234.5,
     said: '1.234,50',
     cell: { value: 1234.5, format: '#,##0.00' },
-    read: [['12.50', 12.5]],
+    read: [
+      ['12,50', 12.5],
+      ['1,25', 1.25],
+    ],
   },
   boolean: {
     shape: { type: 'boolean' },
@@ -83,7 +101,10 @@ const EXAMPLES: Readonly<Record<Kind, Example>> = {
     read: [
       [{ day: 46_053.5 }, '2026-01-31'],
       [46_053, '2026-01-31'],
-      ['31/01/2026', '31/01/2026'],
+      ['3.2.2026', '2026-02-03'],
+      ['2026-01-31', '2026-01-31'],
+      ['31/02/2026', '31/02/2026'],
+      ['1970-01-01', '1970-01-01'],
       [-1, '-1'],
     ],
   },
@@ -92,14 +113,22 @@ const EXAMPLES: Readonly<Record<Kind, Example>> = {
     value: '2026-01-31T11:00:00.000Z',
     said: '31/01/2026 12:00',
     cell: { value: 46_053.5, format: 'dd\\/mm\\/yyyy hh:mm' },
-    read: [[{ day: 46_053.5 }, '2026-01-31T11:00:00.000Z']],
+    read: [
+      [{ day: 46_053.5 }, '2026-01-31T11:00:00.000Z'],
+      ['2026-01-31T11:00:00Z', '2026-01-31T11:00:00.000Z'],
+      ['noon', 'noon'],
+    ],
   },
   time: {
     shape: { format: 'time' },
     value: '18:00:00',
     said: '18:00',
     cell: { value: 0.75, format: 'hh:mm' },
-    read: [[{ day: 0.75 }, '18:00:00']],
+    read: [
+      [{ day: 0.75 }, '18:00:00'],
+      ['7:30', '07:30:00'],
+      ['25:00', '25:00'],
+    ],
   },
   email: { shape: { format: 'email' }, value: 'a@b.no', said: 'a@b.no', cell: { value: 'a@b.no' }, read: [['a', 'a']] },
   uri: {
@@ -148,7 +177,7 @@ describe.each(Object.entries(EXAMPLES))('the kind %s', (name, { shape, value, sa
 
   it('is read from a worksheet; what is of another kind stays as it is', () => {
     for (const [given, expected] of read)
-      expect(KINDS[kind].fromSheet(given, { zone, element: (part) => `<${part}>` }), String(given)).toEqual(expected);
+      expect(KINDS[kind].fromSheet(given, reading(shape)), String(given)).toEqual(expected);
   });
 
   it('comes back from the worksheet that it was written to', () => {
@@ -158,7 +187,8 @@ describe.each(Object.entries(EXAMPLES))('the kind %s', (name, { shape, value, sa
     const number = counted.number(value) ?? Number.NaN;
     // What is shown as a date or a time is read as such.
     const isTime = /[dhm]/.test(counted.format ?? '');
-    expect(fromSheet(isTime ? { day: number } : number, { zone, element: String })).toEqual(value);
+    expect(fromSheet(isTime ? { day: number } : number, reading(shape))).toEqual(value);
+    expect(fromSheet(said, reading(shape)), 'as a text').toEqual(value);
   });
 
   it('is typed as it is written, if it is a number', () => {

@@ -28,6 +28,15 @@ const pasted = addRaw(
 );
 const problems = (lines = pasted) => lines.map(({ problem }) => problem);
 
+describe('a material that is found', () => {
+  it('is a line of one piece, or of as many as its code says, once', () => {
+    expect(addMaterial([], screw)).toMatchObject([{ material: screw, orderedQuantity: 1 }]);
+    const lines = addMaterial([], screw, 12);
+    expect(lines).toMatchObject([{ material: screw, orderedQuantity: 12 }]);
+    expect(addMaterial(lines, screw, 3)).toBe(lines);
+  });
+});
+
 describe('pasted lines', () => {
   it('that are none yet say why, each in its place', { tags: ['SO-017', 'SO-018', 'SO-019'] }, () => {
     expect(problems()).toEqual([undefined, 'duplicate', 'ambiguous', 'notFound', undefined, 'duplicate']);

@@ -143,6 +143,8 @@ describe('a cell', () => {
     expect(cellText('2026-11-22', day, format)).toBe('22/11/2026');
     expect(typedValue('22/11/2026', day, format)).toBe('2026-11-22');
     expect(typedValue('soon', day, format)).toBe('soon');
+    const american = createFormatter({ ...format, dateFormat: 'MM/DD/YYYY' });
+    expect(cellText('04/03/2026', day, american), 'a text as the server reads it').toBe('04/03/2026');
     expect(cellText(40118, name, format)).toBe('40118');
     expect(typedValue('  ', name, format)).toBeNull();
   });

@@ -33,6 +33,9 @@ describe('lines of a purchase draft', () => {
       { key: 8, material: bolt, calculatedDemand: 42, orderedQuantity: 42, costPrice: 2.5 },
       { key: 9, material: nut, calculatedDemand: 0, orderedQuantity: 1, costPrice: undefined },
     ]);
+    expect(addMaterials([], [bolt], figures({ m1: 42 }), 7)).toMatchObject([
+      { calculatedDemand: 42, orderedQuantity: 7 },
+    ]);
   });
 
   it('that repeat a material are so until they are put together or one of them goes', { tags: ['PO-010'] }, () => {
