@@ -46,6 +46,10 @@ export const captions = {
       model.plural,
     ),
 
+  /** What so many rows are called within a sentence: 'sales order', 'sales orders'. */
+  thing: (model: EntityModel, count: number): string =>
+    (count === 1 ? captions.entityTitle(model) : captions.plural(model)).toLocaleLowerCase(),
+
   /** Help for the page of a definition; empty if it has none. What it extends says nothing about it. */
   about: (model: EntityModel): string =>
     model.description === undefined ? '' : textOf([`entities.${model.name}.description`], model.description),

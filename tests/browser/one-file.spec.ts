@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 test.afterAll(() => own?.stop());
 
 test('one file gives menu entry, page, form, table, actions, filters, rights and live rows', {
-  tag: ['@LOWCODE-008', '@GEN-014'],
+  tag: ['@LOWCODE-008', '@GEN-014', '@ACTION-071', '@ERROR-048'],
 }, async ({ open }) => {
   const page = await open('admin', '/', { url: own.url });
   await page.getByRole('navigation').getByRole('link', { name: 'Damage reports' }).click();
@@ -61,6 +61,7 @@ test('one file gives menu entry, page, form, table, actions, filters, rights and
   await colleague.keyboard.press('Escape');
 
   await grid.choose(grid.row('D-1'), 'Start');
+  await expect(new Frame(page).notices).toContainText('D-1, Start: the action was performed');
   await expect(grid.row('D-1')).toContainText('Started');
   await expect(watched.row('D-1')).toContainText('Started');
 

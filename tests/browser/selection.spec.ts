@@ -88,7 +88,7 @@ test('an action takes all that match: tried first, stopped on the way, and gone 
 
   const report = new Dialog(page, page.getByRole('region', { name: `Delete (${made})` }));
   await report.seeText('Successfully performed 200 operations.');
-  await report.seeText('30 were not tried, since you stopped.');
+  await report.seeText('30 suppliers were not tried, since you stopped.');
   await expectAccessible(page);
   await expect(grid.selection.locator('b')).toHaveText('30');
   await report.button('Go on with the 30').click();

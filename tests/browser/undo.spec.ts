@@ -21,10 +21,10 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
   const deactivate = async () => {
     await grid.choose(grid.row('Long Undone Ltd'), 'Deactivate');
     await expect(await state()).toContainText('Inactive');
-    await expect(notices).toContainText('Long Undone Ltd, Deactivate');
+    await expect(notices).toContainText('Long Undone Ltd deactivated');
   };
   const list = new Dialog(page, page.getByRole('dialog', { name: 'Recent actions' }));
-  const line = list.root.getByRole('listitem').filter({ hasText: 'Long Undone Ltd: Deactivate' }).first();
+  const line = list.root.getByRole('listitem').filter({ hasText: 'Long Undone Ltd deactivated' }).first();
 
   await step(['OPEN-281'], 'after a reload it stands in the list, with its undo', async () => {
     await deactivate();
@@ -33,7 +33,7 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
     await page.getByRole('button', { name: /Profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Recent actions' }).click();
     await expectAccessible(page);
-    await line.getByRole('button', { name: 'Undo: Long Undone Ltd: Deactivate' }).click();
+    await line.getByRole('button', { name: 'Undo: Long Undone Ltd deactivated' }).click();
     await expect(line).toContainText('undone by admin');
     await list.root.press('Escape');
     await expect(list.root).toBeHidden();
@@ -50,7 +50,7 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
     await expect(await state()).toContainText('Inactive');
     await grid.row('Long Undone Ltd').locator('td').nth(2).click();
     await page.keyboard.press('Control+z');
-    await expect(notices).toContainText('Undone: Long Undone Ltd: Deactivate');
+    await expect(notices).toContainText('Undone: Long Undone Ltd deactivated');
     await expect(await state()).toHaveText('Active');
   });
 
@@ -81,7 +81,7 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
   await step(['OPEN-282'], 'Ctrl+Z says why the last cannot be undone, and goes no further back', async () => {
     await grid.rows.first().focus();
     await page.keyboard.press('Control+z');
-    await expect(notices).toContainText('Cannot be undone: Long Undone Ltd: Deactivate. changed since by admin');
+    await expect(notices).toContainText('Cannot be undone: Long Undone Ltd deactivated. changed since by admin');
     await expect(await state()).toContainText('Inactive');
   });
 });

@@ -327,6 +327,22 @@ describe('what a person does', () => {
     expect(done.length).toBeGreaterThan(80);
   });
 
+  it('is given to active people alone, not to service accounts', () => {
+    const offered = Object.values(product.entities).flatMap((model) =>
+      model.actions.flatMap(({ name, form }) =>
+        (form?.fields ?? [])
+          .filter(({ lookup, type }) => lookup?.entity === 'user' && lookup.value === 'userName' && type === 'string')
+          .map(({ lookup }) => ({ action: `${model.name}.${name}`, filter: lookup?.filter })),
+      ),
+    );
+    const at = (property: string, value: boolean) => ({ property, test: { in: [value] } });
+    for (const { action, filter } of offered)
+      expect(filter, action).toEqual({ all: [at('isActive', true), at('isMachine', false)] });
+    expect(offered.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['job.assignToUser', 'task.assignToUser', 'stock.createInventory']),
+    );
+  });
+
   it('at a place of a material is taken back by the definition whose row it is', { tags: ['OPEN-283'] }, () => {
     for (const name of ['material', 'location', 'stock']) {
       const model = product.entities[name] as EntityModel;

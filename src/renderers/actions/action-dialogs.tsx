@@ -14,6 +14,7 @@ import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { approvalNote } from './approval-note';
 import { ConfirmAction } from './confirm-action';
 import { figuresText } from './figures-text';
+import { finalText } from './final-text';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
 import { fillText, outcomeText } from './outcome-text';
@@ -111,6 +112,7 @@ function Form(props: FormProps) {
       subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
       question={questionOf(model, action, rows)}
       figures={figuresText(model, action, rows, format, t)}
+      final={finalText(model, action, t)}
       notesOf={(filled) => [...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []), ...waits(filled)]}
       about={
         <>
@@ -160,6 +162,7 @@ function Confirm(props: RunningProps) {
       title={props.title}
       confirm={countedTitle(model, action, can.length, t, rows.length)}
       question={action.form ? undefined : (questionOf(model, action, can) ?? confirmText(model, action, can.length, t))}
+      final={action.form ? undefined : finalText(model, action, t)}
       figures={figuresText(model, action, can, format, t)}
       names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
       cannot={[...refused, ...cannot]}

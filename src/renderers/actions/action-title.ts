@@ -31,7 +31,7 @@ export function formTitle(model: EntityModel, action: ActionModel, takes: number
 
 /** The question before an action that has none of its own. */
 export function confirmText(model: EntityModel, action: ActionModel, count: number, t: TFunction): string {
-  const thing = (count === 1 ? captions.entityTitle(model) : captions.plural(model)).toLocaleLowerCase();
+  const thing = captions.thing(model, count);
   if (action.effect.kind === 'delete') return t('actions.confirmDelete', { count, thing });
   return t('actions.confirm', { count, thing, title: captions.action(model, action) });
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { FailedRow } from '../../engine/perform';
+import { captions } from '../captions';
 import { Dialog } from '../dialogs';
 import { type MeanwhileNews, MeanwhileNote } from '../forms';
 import { StateGlyph } from '../states';
@@ -14,6 +15,8 @@ export interface ConfirmActionProps {
   readonly confirm: string;
   /** What is asked, unless a form has asked it. */
   readonly question: string | undefined;
+  /** What follows and stays so, unless a form has said it. */
+  readonly final: string | undefined;
   /** What is to be known of the rows that it takes. */
   readonly figures: string;
   /** Rows that it takes. */
@@ -37,9 +40,8 @@ export interface ConfirmActionProps {
  */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { t } = useTranslation();
-  const { model, title, confirm, question, figures, names, cannot, heading, notes, destructive, onConfirm, onClose } =
-    props;
-  const { meanwhile } = props;
+  const { model, title, confirm, question, final, figures, names, cannot, heading, notes } = props;
+  const { meanwhile, destructive, onConfirm, onClose } = props;
   const isPossible = names.length > 0;
   // Beside "Cancel order" a plain "Cancel" could be either.
   const leave = destructive ? 'dialogs.back' : 'dialogs.cancel';
@@ -81,10 +83,11 @@ export function ConfirmAction(props: ConfirmActionProps) {
       <div className="dialog-body report">
         <MeanwhileNote model={model} news={meanwhile} />
         {question && isPossible && <p className="message">{question}</p>}
+        {final && isPossible && <p>{final}</p>}
         {cannot.length > 0 && isPossible && (
           <p className="sum s-done">
             <StateGlyph name="check" />
-            {t('actions.can', { count: names.length })}
+            {t('actions.can', { count: names.length, thing: captions.thing(model, names.length) })}
           </p>
         )}
         {isPossible && !(names.length === 1 && question?.includes(names[0] as string)) && <Names names={names} />}
@@ -94,7 +97,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
           <>
             <p className="sum s-error">
               <StateGlyph name="triangle" />
-              {t('actions.cannot', { count: cannot.length })}
+              {t('actions.cannot', { count: cannot.length, thing: captions.thing(model, cannot.length) })}
             </p>
             <Reasons failed={cannot} />
           </>

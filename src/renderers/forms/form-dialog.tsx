@@ -28,6 +28,8 @@ export interface FormDialogProps {
   readonly question?: string | undefined;
   /** What is to be known of the rows. */
   readonly figures?: string | undefined;
+  /** What follows and stays so, at the foot. */
+  readonly final?: string | undefined;
   /** What it takes of the chosen rows, and what not. */
   readonly about?: ReactNode;
   /** What is said above the fields, as they are filled. */
@@ -122,6 +124,7 @@ export function FormDialog(props: FormDialogProps) {
           codeFor={codeFor}
         />
         {props.preview && <Preview call={props.preview} values={state.current} />}
+        {props.final && <p className="quiet-text">{props.final}</p>}
       </div>
     </Dialog>
   );

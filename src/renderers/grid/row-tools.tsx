@@ -109,6 +109,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
     sort: sorting.sort,
     bar: (selected.length > 0 || isChoosing || deleted > 0 || isHeld) && (
       <SelectionBar
+        model={model}
         count={selected.length}
         hidden={selected.filter((row) => !source.shows(row)).length}
         total={total}

@@ -2,6 +2,8 @@ import { Ellipsis, X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
+import type { EntityModel } from '../../engine/model';
+import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { focusBack } from '../dialogs';
 import type { OfferedAction } from '../offered-action';
@@ -11,6 +13,7 @@ import { barActions } from './bar-actions';
 import { useFitting } from './use-fitting';
 
 export interface SelectionBarProps {
+  readonly model: EntityModel;
   readonly count: number;
   /** So many of them are not among the rows that search and filters leave. */
   readonly hidden?: number | undefined;
@@ -39,6 +42,7 @@ interface Standing {
 /** In the pager's row: how many rows are chosen, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
   const {
+    model,
     count,
     hidden = 0,
     deleted = 0,
@@ -63,6 +67,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const refused = shown.filter(({ enabled }) => !enabled);
   const line = useRef<HTMLSpanElement>(null);
   const fitting = useFitting(line);
+  const said = { count: deleted, number: format.number(deleted), thing: captions.thing(model, deleted) };
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -83,7 +88,7 @@ export function SelectionBar(props: SelectionBarProps) {
         {hidden > 0
           ? `${t('grid.selected')} · ${t('grid.notShown', { number: format.number(hidden) })}`
           : t('grid.ofSelected', { total: totalText(total ?? 'counting', format) })}
-        {deleted > 0 && ` · ${t('grid.deletedChosen', { count: deleted, number: format.number(deleted) })}`}
+        {deleted > 0 && ` · ${t('grid.deletedChosen', said)}`}
       </span>
       <ChooseAll isReading={isReading} total={total} onAll={onAll} />
       <button type="button" className="icon-button small" aria-label={t('grid.clearSelection')} onClick={onClear}>

@@ -27,7 +27,7 @@ export function ReportDialog({ model, shown }: ReportDialogProps) {
       }
     >
       <div className="dialog-body">
-        <ReportSums {...shown} />
+        <ReportSums model={model} shown={shown} />
         <ReportTable model={model} shown={shown} />
       </div>
     </Dialog>

@@ -52,7 +52,7 @@ export function ReportPanel({ model, shown, nameOf, chosen, onClosed }: ReportPa
         </button>
         <p className="quiet-text tabular">{t('actions.endedAt', { time: format.time(endedAt.toISOString()) })}</p>
       </header>
-      <ReportSums {...shown} />
+      <ReportSums model={model} shown={shown} />
       <ReportTable model={model} shown={shown} nameOf={nameOf} />
       <footer>
         <ReportTools model={model} shown={shown} />

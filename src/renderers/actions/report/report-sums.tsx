@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../../engine/model';
+import { captions } from '../../captions';
 import { StateGlyph } from '../../states';
 import type { ShownReport } from './use-report';
 
 /** How many rows were done, wait, failed and were not tried (ERROR-028, ERROR-029). */
-export function ReportSums({ report: { outcome }, heading, made }: ShownReport) {
+export function ReportSums({ model, shown }: { readonly model: EntityModel; readonly shown: ShownReport }) {
   const { t } = useTranslation();
-  const { succeeded, failed, waiting } = outcome;
+  const { report, heading, made } = shown;
+  const { succeeded, failed, waiting } = report.outcome;
   const left = failed.filter(({ isLeft }) => isLeft).length;
   const refused = failed.length - left;
   return (
@@ -23,7 +26,7 @@ export function ReportSums({ report: { outcome }, heading, made }: ShownReport) 
       {waiting > 0 && (
         <p className="sum s-new">
           <StateGlyph name="dot" />
-          {t('actions.waiting', { count: waiting })}
+          {t('actions.waiting', { count: waiting, thing: captions.thing(model, waiting) })}
         </p>
       )}
       {made && <p className="message">{made}</p>}
@@ -36,7 +39,7 @@ export function ReportSums({ report: { outcome }, heading, made }: ShownReport) 
       {left > 0 && (
         <p className="sum s-new">
           <StateGlyph name="dot" />
-          {t('actions.left', { count: left })}
+          {t('actions.left', { count: left, thing: captions.thing(model, left) })}
         </p>
       )}
       {heading && <p className="message">{heading}</p>}

@@ -57,6 +57,13 @@ describe('the form of a new supplier', () => {
     });
   });
 
+  it('says at its foot what follows', { tags: ['MODAL-004'] }, () => {
+    drawForm(shippedForm('supplier.add'), { final: 'Suppliers stay.' });
+    expect(line('Average lead time').compareDocumentPosition(screen.getByText('Suppliers stay.'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+  });
+
   it('closes at once what holds nothing new, and asks before anything typed is lost', async () => {
     const { user, closed, asked } = drawForm(shippedForm('supplier.add'));
     await user.keyboard('{Escape}');

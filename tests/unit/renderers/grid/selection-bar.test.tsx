@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { SelectionBar } from '../../../../src/renderers/grid/selection-bar';
 import type { OfferedAction } from '../../../../src/renderers/offered-action';
+import { entity } from '../../../model-fixture';
 import { drawing } from '../../component';
 
 const draw = drawing();
+const model = entity({ title: 'Order', plural: 'Orders' });
 const heard = { run: vi.fn(), cleared: vi.fn(), more: vi.fn() };
 
-function bar(actions: readonly Partial<OfferedAction>[], total?: number) {
+function bar(actions: readonly Partial<OfferedAction>[], total?: number, deleted?: number) {
   const offered = actions.map(({ name = '', ...more }) => ({
     name,
     title: name,
@@ -19,7 +21,15 @@ function bar(actions: readonly Partial<OfferedAction>[], total?: number) {
     ...more,
   }));
   return draw(
-    <SelectionBar count={1000} total={total} actions={offered} onClear={heard.cleared} onMore={heard.more} />,
+    <SelectionBar
+      model={model}
+      count={1000}
+      total={total}
+      {...(deleted === undefined ? {} : { deleted })}
+      actions={offered}
+      onClear={heard.cleared}
+      onMore={heard.more}
+    />,
   );
 }
 const names = () =>
@@ -33,6 +43,11 @@ describe('the bar of chosen rows', () => {
     expect(screen.getByRole('toolbar').textContent).toContain('1,000 of 1,250 selected');
     await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
     expect(heard.cleared).toHaveBeenCalledOnce();
+  });
+
+  it('says how many of what was chosen were deleted', { tags: ['OPEN-277'] }, () => {
+    bar([], 1250, 2);
+    expect(screen.getByRole('toolbar').textContent).toContain('2 orders were deleted');
   });
 
   it('says that the rows are still being counted', () => {
@@ -70,7 +85,7 @@ describe('the bar of chosen rows', () => {
         ...{ name, title: name, destructive: false, run: () => setHeld(true) },
         ...(isHeld && name !== 'Count' ? { enabled: false, reason: 'On hold' } : { enabled: true }),
       }));
-      return <SelectionBar count={2} total={2} actions={actions} onClear={() => {}} onMore={() => {}} />;
+      return <SelectionBar model={model} count={2} total={2} actions={actions} onClear={() => {}} onMore={() => {}} />;
     }
     const { user } = draw(<Moving />);
     await user.click(screen.getByRole('button', { name: 'Move' }));

@@ -8,6 +8,8 @@ import { entity, property } from '../../../../model-fixture';
 import { drawing } from '../../../component';
 
 const model = entity({
+  title: 'Order',
+  plural: 'Orders',
   properties: [
     property('id'),
     property('name', { title: 'Name' }),
