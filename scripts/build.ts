@@ -49,10 +49,10 @@ function writeBillOfMaterials(file: string): void {
   writeFileSync(file, stdout);
 }
 
-/** Writes FILE.br and FILE.gz beside every text, so that the server sends them as they are. */
+/** Writes FILE.br and FILE.gz beside every text and WebAssembly, so that the server sends them as they are. */
 async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(js|css|html|svg|json)$/.test(name),
+    /\.(js|css|html|svg|json|wasm)$/.test(name),
   );
   await Promise.all(
     files.map(async (name) => {

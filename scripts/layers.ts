@@ -28,6 +28,7 @@ const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[
   [/^@dnd-kit\//, 'src/renderers/sortable', 'putting things in order has one place'],
   [/^(@simplewebauthn\/browser|qrcode\.react)/, 'src/renderers/second-factor', 'second factors have one place'],
   [/^(dayjs|temporal-polyfill)/, 'src/engine/value', 'dates have one place'],
+  [/^zxing-wasm/, 'src/renderers/camera', 'codes are read in one place'],
   [/^typebox/, 'src/engine/http/calls', 'what calls take and answer is described in one place'],
   [/^re2js/, 'src/engine/pattern', 'patterns from outside have one place'],
 ];

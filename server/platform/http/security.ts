@@ -43,12 +43,12 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return response.getHeaders() as Record<string, string>;
 }
 
-/** The content security policy; `'self'` takes in WebSockets of the page's own host. Development alone is looser: Vite's client writes styles and a script into the page. */
+/** The content security policy; `'self'` takes in WebSockets of the page's own host. The library that reads barcodes is WebAssembly, for which `'wasm-unsafe-eval'` is needed; it opens no `eval`. Development alone is looser: Vite's client writes styles and a script into the page. */
 function directives({ apiBase, development }: Config): Record<string, string[]> {
   const inline = development ? ["'unsafe-inline'"] : [];
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...inline],
     'style-src': ["'self'", ...inline],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", 'data:'],

@@ -26,7 +26,7 @@ describe('headers', () => {
     );
     expect(Object.fromEntries(policy)).toEqual({
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
       'style-src': "'self'",
       'img-src': "'self' data:",
       'font-src': "'self' data:",

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { FORMATS } from '../../../../src/renderers/camera/formats';
 import { shippedForm } from './shipped-forms';
 
 const detect = vi.fn<() => Promise<{ rawValue: string }[]>>();
 vi.stubGlobal(
   'BarcodeDetector',
   class {
+    static getSupportedFormats = async () => Object.keys(FORMATS);
     detect = detect;
   },
 );

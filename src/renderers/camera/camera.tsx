@@ -1,25 +1,23 @@
 import { ScanBarcode } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCockpit } from './cockpit';
+import { loadChunk } from '../chunk';
+import { useCockpit } from '../cockpit';
+import type { Detector } from './detector';
 import './camera.css';
-
-/** As much of the browser's detector as is used; TypeScript knows nothing of it yet. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
-}
-const { BarcodeDetector } = globalThis as { BarcodeDetector?: new () => Detector };
 
 const LOOK_MS = 150;
 
-/** False where the browser reads no codes, or leaves the page no camera. */
-export const hasCamera = (): boolean => BarcodeDetector !== undefined && navigator.mediaDevices !== undefined;
+const loadDetector = () => loadChunk(() => import('./detector')).then(({ findDetector }) => findDetector());
 
-/** Reads a code with the camera, where there is one that can, on what is held in a hand. */
+/** False where the browser leaves the page no camera. */
+export const hasCamera = (): boolean => navigator.mediaDevices !== undefined;
+
+/** Reads a code with the camera, where there is one, on what is held in a hand. */
 export function Camera({ onRead }: { onRead(text: string): void }) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
-  if (!BarcodeDetector || !hasCamera()) return null;
+  if (!hasCamera()) return null;
   const read = (text: string) => {
     setOn(false);
     onRead(text);
@@ -36,16 +34,15 @@ export function Camera({ onRead }: { onRead(text: string): void }) {
       >
         <ScanBarcode aria-hidden />
       </button>
-      {isOn && <Picture detector={new BarcodeDetector()} onRead={read} onEnd={() => setOn(false)} />}
+      {isOn && <Picture onRead={read} onEnd={() => setOn(false)} />}
     </>
   );
 }
 
-function Picture(props: { detector: Detector; onRead(text: string): void; onEnd(): void }) {
+function Picture(props: { onRead(text: string): void; onEnd(): void }) {
   const { t } = useTranslation();
   const { messages } = useCockpit();
   const video = useRef<HTMLVideoElement>(null);
-  const look = useEffectEvent(async () => (video.current ? props.detector.detect(video.current).catch(() => []) : []));
   const read = useEffectEvent((text: string) => props.onRead(text));
   const fail = useEffectEvent(() => {
     messages.warning(t('find.scanFailed'));
@@ -58,26 +55,27 @@ function Picture(props: { detector: Detector; onRead(text: string): void; onEnd(
     const end = () => {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
-      (given) => {
-        stream = given;
-        if (isOver) end();
-        else if (video.current) video.current.srcObject = given;
-      },
-      () => {
-        if (!isOver) fail();
-      },
-    );
+    const failOnce = () => {
+      if (!isOver) fail();
+      isOver = true;
+    };
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((given) => {
+      stream = given;
+      if (isOver) end();
+      else if (video.current) video.current.srcObject = given;
+    }, failOnce);
     // One look after the other, until a code is read.
-    const lookLater = () => {
+    const lookLater = (detector: Detector) => {
       timer = setTimeout(async () => {
-        const [code] = await look();
+        const [code] = video.current ? await detector.detect(video.current).catch(() => []) : [];
         if (isOver) return;
         if (code) read(code.rawValue);
-        else lookLater();
+        else lookLater(detector);
       }, LOOK_MS);
     };
-    lookLater();
+    loadDetector().then((detector) => {
+      if (!isOver) lookLater(detector);
+    }, failOnce);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -1,0 +1,1 @@
+export { Camera, hasCamera } from './camera';
