@@ -3,7 +3,7 @@ import TagBox from 'devextreme-react/tag-box';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scalar } from '../../engine/model';
-import type { ChoiceSource } from '../choices';
+import type { Choice, ChoiceSource } from '../choices';
 import { choiceStore } from './choice-store';
 import { useWhileThere } from './use-while-there';
 
@@ -19,6 +19,8 @@ export interface ChoiceBoxProps {
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly searches?: boolean;
+  /** The value at first, where its text is known: nobody waits for it. */
+  readonly stored?: Choice | undefined;
   /** What stands in it while nothing is chosen. */
   readonly placeholder?: string;
   /** What its list says when nothing is found. */
@@ -45,6 +47,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     describedBy,
     searches = true,
     required = false,
+    stored,
   } = props;
   const { t } = useTranslation();
   const [isThere, setThere] = useState(true);
@@ -52,8 +55,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const source = useWhileThere(props.source);
   const dataSource = useMemo(() => {
     void tries;
-    return choiceStore(source, setThere);
-  }, [source, tries]);
+    return choiceStore(source, setThere, stored);
+  }, [source, tries, stored]);
   // The widget takes a part that failed for one that was there, and would go on after it.
   const startAgain = () => {
     if (isThere) return;
@@ -101,7 +104,17 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     <SelectBox
       {...shared}
       value={(value ?? null) as Scalar | null}
+      onOptionChanged={({ name, element }) => {
+        // What is typed then stands in its place, not behind it.
+        if (name === 'displayValue') setTimeout(() => selectText(element));
+      }}
       onValueChanged={({ value: chosen }) => props.onChange(chosen ?? undefined)}
     />
   );
+}
+
+/** Selects the text of a box that has the keyboard. */
+function selectText(box: HTMLElement): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement && box.contains(activeElement)) activeElement.select();
 }

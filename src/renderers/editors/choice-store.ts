@@ -9,17 +9,19 @@ const CHOICES_AT_ONCE = 50;
 
 /**
  * A choice source as the widgets' select boxes take it; what was chosen is remembered with its text. `loaded` is told of
- * each list whether it could be had: the widget itself takes one that could not for an empty one.
+ * each list whether it could be had: the widget itself takes one that could not for an empty one. `stored` is what is
+ * chosen at first, where its text is known.
  */
 export function choiceStore(
   source: ChoiceSource,
   loaded: (isThere: boolean) => void,
+  stored?: Choice,
 ): {
   store: CustomStore<Choice, Scalar>;
   paginate: true;
   pageSize: number;
 } {
-  const known = new Map<Scalar, Choice>();
+  const known = new Map<Scalar, Choice>(stored ? [[stored.value, stored]] : []);
   const remember = (choices: readonly Choice[]): Choice[] => {
     for (const choice of choices) known.set(choice.value, choice);
     return [...choices];

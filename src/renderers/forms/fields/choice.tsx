@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { NamedValue } from '../../../engine/model';
+import type { NamedValue, Scalar } from '../../../engine/model';
+import { isBlank } from '../../../engine/query';
 import { captions } from '../../captions';
 import { lookupChoices, lookupDependence, namedChoices } from '../../choices';
 import { useCockpit } from '../../cockpit';
@@ -23,6 +24,12 @@ export function ChoiceField(props: FieldProps) {
     return lookup ? lookupChoices(http, lookup, { of, property: property.name }, resolve) : async () => [];
   }, [values, lookup, http, model, of, property, resolve, depends]);
   const { disabled, readOnly } = shared(props);
+  const named = model.properties.find(({ textOf }) => textOf === property.name);
+  const [own, text] = [property.name, named?.name].map((name) => (name === undefined ? null : resolve(`{${name}}`)));
+  const stored = useMemo(
+    () => (isBlank(own) || typeof text !== 'string' ? undefined : { value: own as Scalar, text }),
+    [own, text],
+  );
   const noneFound = useNoneFound(lookup?.entity);
   return (
     <ChoiceBox
@@ -36,6 +43,7 @@ export function ChoiceField(props: FieldProps) {
       invalid={(props.rawErrors ?? []).length > 0}
       describedBy={(props.rawErrors ?? []).length > 0 ? `${props.id}-problem` : undefined}
       searches={values === undefined || values.length > 8}
+      stored={stored}
       noneFound={noneFound}
       onChange={props.onChange}
       onLeave={() => onLeave(property.name)}
