@@ -2,6 +2,7 @@ export { type Attempts, shownProblems, standingErrors, UNTRIED, withLeft, withRe
 export { checkForm, type FormValues, visibleFields, withoutBlanks } from './check-form';
 export { createFormSession, type FormSession, type FormSessionParts, type FormState } from './form-session';
 export { isEditable, isSame } from './form-values';
+export { joinForms } from './join-forms';
 export { keptFields } from './kept-fields';
 export { type Change, type Meanwhile, meanwhileOf } from './meanwhile';
 export { arePatternsThere, hasPattern, loadPatterns, onPatterns } from './patterns';

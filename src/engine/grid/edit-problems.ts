@@ -14,13 +14,19 @@ export type CellProblem =
   | { readonly kind: 'withheld'; readonly reason: string };
 
 export interface FilledParts {
-  readonly form: FormModel;
+  /** What is asked of a row of which these fields were typed into. */
+  formFor(fields: readonly string[]): FormModel;
   readonly values: CallValues;
   dayOf(moment: string): string;
 }
 
 /** The form of a row, or of a new one, with what was typed into its cells. */
-export function filledForm({ form, values, dayOf }: FilledParts, row: Row | undefined, typed: FormValues): FormSession {
+export function filledForm(
+  { formFor, values, dayOf }: FilledParts,
+  row: Row | undefined,
+  typed: FormValues,
+): FormSession {
+  const form = formFor(Object.keys(typed));
   return createFormSession({ form, scope: row ? { ...values, row, rows: [row] } : values, typed, dayOf });
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { fillAddress, rowKey } from '../../engine/action';
+import { fillAddress, rowKey, UPDATE } from '../../engine/action';
 import type { ReadRows } from '../../engine/grid';
 import type { Said } from '../../engine/http';
 import type { RowPatch, Told } from '../../engine/live';
@@ -30,9 +30,6 @@ import { type Start, useOffered } from './use-offered';
 import { useRowsNow } from './use-rows-now';
 import { useRowsPopup } from './use-rows-popup';
 import { useWaiting } from './use-waiting';
-
-/** Of a definition's actions, the one whose form shows the row. */
-export const UPDATE = 'update';
 
 export interface ActionsOptions {
   /** Parameters of the page's path. */

@@ -85,7 +85,7 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
     >
       <FormCell
         model={grid.model}
-        name={update.action.name}
+        name={update.actionOf(at.field.name).name}
         form={update.form}
         field={at.field}
         value={cell ? cell.value : at.row[at.field.name]}

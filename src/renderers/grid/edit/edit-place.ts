@@ -72,7 +72,7 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
   function refusal(row: Row, column: string): CellRefusal | undefined {
     const field = fields.get(column);
     if (!field) return { kind: isInForm(model, update, column) ? 'inForm' : 'notAsked', column };
-    const reason = update.refusal(row);
+    const reason = update.refusal(row, field.name);
     if (reason !== undefined) return { kind: 'row', reason };
     const edited = session.get().rows.get(rowKey(model, row));
     const typed = Object.entries(edited?.cells ?? {}).map(([name, { value }]) => [name, value]);

@@ -46,11 +46,15 @@ export function pasteNew(
   t: TFunction,
 ): Omit<Pasted, 'other' | 'close'> {
   const calls = new AbortController();
-  const parts = { ...add, dayOf: (moment: string) => cockpit.format.toRegionWall(moment).slice(0, 10) };
+  const parts = {
+    ...add,
+    formFor: () => add.form,
+    dayOf: (moment: string) => cockpit.format.toRegionWall(moment).slice(0, 10),
+  };
   const own = createPasteSession({
     model,
     plan,
-    read: createPasteReader(model, add, cockpit, t),
+    read: createPasteReader(model, { values: add.values, formOf: () => add.name }, cockpit, t),
     standing: () => undefined,
     refusal: () => undefined,
     attempt: (row, values, names) =>

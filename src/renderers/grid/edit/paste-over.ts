@@ -78,7 +78,12 @@ export function planByName(edit: GridEdit, cells: readonly (readonly string[])[]
 
 /** Reads what one cell is to hold, as its field takes it. */
 export function cellReader({ grid: { model }, update }: GridEdit, cockpit: Cockpit, t: TFunction) {
-  return createPasteReader(model, { ...update, name: `${model.name}.${update.action.name}` }, cockpit, t);
+  return createPasteReader(
+    model,
+    { values: update.values, formOf: (field) => `${model.name}.${update.actionOf(field).name}` },
+    cockpit,
+    t,
+  );
 }
 
 /** Has what was laid over cells tried, row by row, before anything is saved. */

@@ -11,12 +11,12 @@ import type { Cockpit } from '../../cockpit';
 const SEARCHED = 50;
 
 /**
- * Reads what was pasted into cells as the field of an action's form would take it (`name`: `material.update`); entries of
- * lookups are asked for once.
+ * Reads what was pasted into cells as the field of an action's form would take it (`formOf`: `material.update`); entries
+ * of lookups are asked for once.
  */
 export function createPasteReader(
   model: EntityModel,
-  { name, values }: { readonly name: string; readonly values: CallValues },
+  { formOf, values }: { formOf(field: string): string; readonly values: CallValues },
   { http, format, messages }: Pick<Cockpit, 'http' | 'format' | 'messages'>,
   t: TFunction,
 ): (field: PropertyModel, text: string, row: Row) => Promise<CellReading> {
@@ -29,7 +29,7 @@ export function createPasteReader(
     const key = JSON.stringify([field.name, lookupDependence(lookup, resolve), text]);
     const known = asked.get(key);
     if (known) return known;
-    const place = { of: name, property: field.name };
+    const place = { of: formOf(field.name), property: field.name };
     const found = lookupChoices(http, lookup, place, resolve)({ searchText: text, take: SEARCHED });
     asked.set(key, found);
     return found;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UPDATE } from '../../../engine/action';
 import { createEditSession, type EditedRow, type EditSession } from '../../../engine/grid';
 import { type RowUpdate, useRowUpdate } from '../../actions';
 import { captions } from '../../captions';
@@ -43,7 +44,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
     if (typeof update === 'string') return undefined;
     const session = createEditSession({
       model,
-      form: update.form,
+      formFor: update.formFor,
       values: update.values,
       dayOf: (moment) => format.toRegionWall(moment).slice(0, 10),
       read: update.read,
@@ -90,7 +91,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
     kept,
     useCallback(() => {
       const left = [...(made?.session.get().rows.values() ?? [])];
-      return made && left.length > 0 ? { action: made.update.action.name, rows: [], typed: { rows: left } } : undefined;
+      return made && left.length > 0 ? { action: UPDATE, rows: [], typed: { rows: left } } : undefined;
     }, [made]),
   );
 

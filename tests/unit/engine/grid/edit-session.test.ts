@@ -31,7 +31,7 @@ function open(refuses?: () => Error | undefined) {
   const [saved, came] = [vi.fn(), vi.fn()];
   const session = createEditSession({
     model: { key: ['id'] },
-    form: FORM,
+    formFor: () => FORM,
     values: {},
     dayOf: (moment) => moment,
     read: async () => ({ ...server.row }),
