@@ -70,7 +70,7 @@ test('a dialog says why its action is not offered any more, and sends nothing', 
 }, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   for (const [action, reason] of [
-    [PRIORITY, /State/],
+    [PRIORITY, 'Completed and cancelled orders no longer change.'],
     ['Cancel order', 'Order is already cancelled!'],
   ] as const) {
     const [order] = await ordersIn(client, 'Reserved');
