@@ -5,6 +5,11 @@ export function foldedColumn(column: string): string {
   return `lower(${column}) collate "C"`;
 }
 
+/** A key as what refers to it compares: keys are kept by code, and an index of references is used in their own order alone. */
+export function asReferred(key: string): string {
+  return `${key} collate "default"`;
+}
+
 /** The same of a value. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();

@@ -5,6 +5,7 @@ import { type Statement, tellOfChange } from '../../platform/db';
 import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';
 import { Params } from '../sql/params';
+import { asReferred } from '../sql/text';
 import type { Table } from '../tables/table';
 import { type Reference, referencesTo } from './references';
 
@@ -73,8 +74,11 @@ const named = (reference: Reference, table: Table, alias: string): string =>
 /** The condition that one row refers to another. */
 function refers({ column, property }: Reference, table: Table, from: string, to: string): string {
   const [key] = table.key;
-  const value = `${to}.${(table.columns.get(property.lookup?.value ?? '') ?? key)!.sql}`;
+  const { sql, kind } = (table.columns.get(property.lookup?.value ?? '') ?? key)!;
+  const value = `${to}.${sql}`;
   const isNamed =
-    column.kind === 'json' ? `${from}.${column.sql} @> to_jsonb(array[${value}])` : `${from}.${column.sql} = ${value}`;
+    column.kind === 'json'
+      ? `${from}.${column.sql} @> to_jsonb(array[${value}])`
+      : `${from}.${column.sql} = ${kind === 'text' ? asReferred(value) : value}`;
   return `${from}.business_unit = ${to}.business_unit and ${isNamed}`;
 }

@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/engine/query';
-import { type ChangeOf, type RowOf, reaction, type Work } from '../../entities';
+import { asReferred, type ChangeOf, type RowOf, reaction, type Work } from '../../entities';
 import { textsOf } from '../values';
 
 type RoomChange = ChangeOf<'stock' | 'location' | 'material'>;
@@ -12,7 +12,7 @@ const FOLLOWS = {
 } as const;
 
 /** Computed anew, whatever changed. Where there is no maximum nothing is told, and without any nothing summed up. */
-const STATEMENT = `update location l set used_weight = r.weight, used_volume = r.volume, available_weight = r.weight_left, available_volume = r.volume_left
+export const ROOM_STATEMENT = `update location l set used_weight = r.weight, used_volume = r.volume, available_weight = r.weight_left, available_volume = r.volume_left
   from (
     select p.id,
       case when p.maximum_weight is not null then h.weight end as weight,
@@ -23,7 +23,7 @@ const STATEMENT = `update location l set used_weight = r.weight, used_volume = r
       select coalesce(round(sum(s.quantity::numeric * m.weight::numeric), 2), 0)::float8 as weight,
         coalesce(round(sum(s.quantity::numeric * m.volume::numeric), 3), 0)::float8 as volume
       from stock s join material m on m.business_unit = s.business_unit and m.id = s.material_id
-      where s.business_unit = p.business_unit and s.location_id = p.id
+      where s.business_unit = p.business_unit and s.location_id = ${asReferred('p.id')}
     ) h on p.maximum_weight is not null or p.maximum_volume is not null
     where p.business_unit = $1 and p.id = any($2::text[])
   ) r
@@ -42,7 +42,7 @@ export const showRoom = reaction(['stock', 'location', 'material'], async (work,
   if (ids.length === 0) return;
   // Whoever books there waits, or has booked: what is computed after that is not outdated by what they do.
   await work.lock('location', { id: ids });
-  const others = new Set(await work.follow('location', ids, STATEMENT));
+  const others = new Set(await work.follow('location', ids, ROOM_STATEMENT));
   work.retell('location', await work.find('location', { id: edited.filter((id) => others.has(id)) }));
 });
 

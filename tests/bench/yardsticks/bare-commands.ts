@@ -113,9 +113,9 @@ async function summariseJob(talk: Talk, jobId: unknown): Promise<void> {
   await talk.change(
     'job',
     'id',
-    `task_count = (select count(*) from task k where k.business_unit = u.business_unit and k.job_id = u.id and k.operation_state <> 'Cancelled'),
+    `task_count = (select count(*) from task k where k.business_unit = u.business_unit and k.job_id = $1 and k.operation_state <> 'Cancelled'),
       percent_completion = (select round(100.0 * count(*) filter (where k.operation_state = 'Completed') / greatest(count(*), 1))
-        from task k where k.business_unit = u.business_unit and k.job_id = u.id and k.operation_state <> 'Cancelled')`,
+        from task k where k.business_unit = u.business_unit and k.job_id = $1 and k.operation_state <> 'Cancelled')`,
     'id = $1',
     jobId,
   );
@@ -290,7 +290,7 @@ app.post<{ Body: { id: string; key: string } }>('/finish', ({ body }) =>
       `(number_of_order_lines, number_of_items, number_of_units, open_items, picked, order_volume, order_weight, original_total_sales_price) =
         (select count(*), count(distinct l.material_id), sum(l.ordered_quantity), count(*) filter (where l.open_quantity > 0), sum(l.picked_quantity),
           round(sum(l.line_volume)::numeric, 5), round(sum(l.line_weight)::numeric, 3), round(sum(l.sales_price), 2)
-          from order_line l where l.business_unit = u.business_unit and l.order_id = u.id and l.state <> 'Cancelled'), updated = now()`,
+          from order_line l where l.business_unit = u.business_unit and l.order_id = $1 and l.state <> 'Cancelled'), updated = now()`,
       'id = $1',
       order?.id,
     );

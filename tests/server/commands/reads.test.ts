@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableNameOf } from '../../../server/platform/db';
 import { reads } from '../../../server/warehouse';
+import { ROOM_STATEMENT } from '../../../server/warehouse/ledger/room';
 import { OSLO, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -15,19 +16,24 @@ const places = Object.entries(reads).flatMap(([entity, names]) =>
   tableNameOf(entity) === 'listed_access_key' ? [] : names.map((name) => [entity, name] as const),
 );
 
+/** The plan of a statement under row-level security, however few rows there are. */
+function planOf(text: string, values: readonly unknown[]): Promise<string> {
+  return server.ctx.database.confined({ businessUnit: OSLO, userName: 'test' }, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_bitmapscan = off`.execute(tx);
+    const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(`explain ${text}`, [...values]));
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+}
+
 describe('what commands find rows by', () => {
   it.each(places)('%s by %s has an index, under row-level security as well', async (entity, name) => {
-    const unit = { businessUnit: OSLO, userName: 'test' };
-    const plan = await server.ctx.database.confined(unit, async (tx) => {
-      // However few rows there are.
-      await sql`set local enable_seqscan = off`.execute(tx);
-      await sql`set local enable_bitmapscan = off`.execute(tx);
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
-        explain select * from ${sql.ref(tableNameOf(entity))} t
-        where t.business_unit = ${OSLO} and t.${sql.ref(snake(name))} = 'x'
-      `.execute(tx);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
+    const found = `select * from "${tableNameOf(entity)}" t where t.business_unit = $1 and t."${snake(name)}" = 'x'`;
+    const plan = await planOf(found, [OSLO]);
     expect(plan).toMatch(new RegExp(`Index Cond: .*\\b${snake(name)}\\b`));
+  });
+
+  it('what stands in a place is found by the place, whatever the collation of its key', async () => {
+    expect(await planOf(ROOM_STATEMENT, [OSLO, ['x']])).toMatch(/Index Cond: .*\blocation_id\b/);
   });
 });
