@@ -1,5 +1,6 @@
 import { DUE_AT, STATE_SINCE } from '../../../src/engine/within';
 import { ident, literal, objectName } from '../sql/names';
+import { asReferred } from '../sql/text';
 import { keyText, type Table } from './table';
 
 /**
@@ -44,6 +45,6 @@ function keptColumns({ models, columns }: Table) {
 function lastChange(table: Table, state: string): string {
   const property = literal([...table.columns.values()].find(({ sql }) => sql === state)?.property ?? '');
   return `select max(a.at) from audit a where a.business_unit = r.business_unit and a.entity = ${literal(table.base)}
-    and a.row_key = ${keyText(table, 'r')} and a.after is not null
+    and a.row_key = ${asReferred(`(${keyText(table, 'r')})`)} and a.after is not null
     and a.after ->> ${property} is distinct from a.before ->> ${property}`;
 }
