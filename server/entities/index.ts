@@ -121,6 +121,7 @@ export type {
   CommandInput,
   CommandReads,
   Commands,
+  RowChange,
   RowRule,
   RowRules,
   Work,

@@ -232,6 +232,29 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('asks the rule of a definition only of rows that it concerns, and writes the others together', {
+    tags: ['API-027'],
+  }, async () => {
+    const [full] = await query<{ name: string; role: string }>(
+      `select l.name, l.location_role as role from stock s join location l on l.business_unit = s.business_unit and l.id = s.location_id
+        join material m on m.business_unit = s.business_unit and m.id = s.material_id
+        where s.business_unit = $1 and s.quantity * m.weight > 2 limit 1`,
+      OSLO,
+    );
+    const answer = await send({
+      Locations: [
+        ['Name', 'Location role', 'Maximum weight'],
+        ['Import rack 1', full?.role ?? null, 100],
+        [full?.name ?? null, full?.role ?? null, 1],
+        ['Import rack 2', full?.role ?? null, 1],
+      ],
+    });
+    expect(answer.body.sheets).toMatchObject([
+      { created: 2, updated: 0, failed: [{ row: 3, errors: [{ field: 'maximumWeight', keyword: 'standsThere' }] }] },
+    ]);
+    expect((await query(`select from location where name like 'Import rack %'`)).length).toBe(2);
+  });
+
   it('is followed by all that follows from its rows, as if a person had entered them', {
     tags: ['API-027', 'ACTION-047'],
   }, async () => {

@@ -85,7 +85,7 @@ export function prepareItem(
   const filled = callOf(model, action, row, { ...values, form });
   if (filled instanceof Refusal) return filled;
   const { given, versions, errors } = readEntered({ model, action }, spreadAttributes(model, filled.body ?? {}));
-  const isPlain = !shared.rule && !shared.command && !approval;
+  const isPlain = (!shared.rule || shared.rule.concerns !== undefined) && !shared.command && !approval;
   const call = openCall(
     {
       ...circumstances,

@@ -13,7 +13,11 @@ export interface RowChange {
 }
 
 /** What is wrong with a change, beyond what the definition can say. */
-export type RowRule = (change: RowChange) => Promise<readonly FieldError[]>;
+export interface RowRule {
+  (change: RowChange): Promise<readonly FieldError[]>;
+  /** A rule that only reads may say of which changes it has nothing to say: many of those are written at once. */
+  readonly concerns?: (change: Pick<RowChange, 'before'> & Required<Pick<RowChange, 'values'>>) => boolean;
+}
 
 /** Rules by the base of their definition. Each is made for a session before the transaction begins. */
 export type RowRules = Readonly<Record<string, (session: Session) => Promise<RowRule>>>;

@@ -10,6 +10,7 @@ import type { OpenCall } from './call';
 import type { Values } from './empty';
 import { judgeStanding, referenceErrors, refuse } from './judge';
 import { RowRefused } from './refused';
+import type { RowRule } from './rule';
 import { insertSet, updateSet } from './sets';
 import { addedValues, effectValues } from './written-values';
 
@@ -39,11 +40,15 @@ export function togetherOf(at: number, item: Prepared, locked: ReadonlyMap<strin
   const { call, key, isPlain } = item;
   const { kind } = call.action.effect;
   if (!isPlain) return undefined;
-  if (key === undefined) return kind === 'add' ? { at, item, before: undefined, values: addedValues(call) } : undefined;
+  const isRuled = (change: Parameters<NonNullable<RowRule['concerns']>>[0]) => call.rule?.concerns?.(change) === true;
+  if (key === undefined) {
+    const values = addedValues(call);
+    return kind === 'add' && !isRuled({ values }) ? { at, item, before: undefined, values } : undefined;
+  }
   const before = locked.get(key);
   if (!before || kind !== 'update') return undefined;
   const values = effectValues(call, before);
-  return takesName(call, before, values) ? undefined : { at, item, before, values };
+  return takesName(call, before, values) || isRuled({ before, values }) ? undefined : { at, item, before, values };
 }
 
 /** True if the row is called otherwise by it than it was. */

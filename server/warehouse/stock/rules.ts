@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldError } from '../../../src/engine/http';
 import { createNumberFormat } from '../../../src/engine/value';
-import type { RowRules } from '../../entities';
+import type { RowChange, RowRules } from '../../entities';
 import type { UnitDefinitions } from '../../platform/context';
 
 /** What a place may hold, and what one of each material adds to it. */
@@ -16,10 +16,8 @@ export function locationRules(definitions: UnitDefinitions): RowRules {
     location: async ({ businessUnit, language }) => {
       const properties = (await definitions.of(businessUnit)).location?.properties ?? [];
       const say = createNumberFormat(language);
-      return async ({ tx, before, values = {} }) => {
-        const entered = LIMITS.filter(
-          ({ limit }) => typeof values[limit] === 'number' && values[limit] !== before?.[limit],
-        );
+      const rule = async ({ tx, before, values = {} }: RowChange) => {
+        const entered = enteredLimits(before, values);
         if (!before || entered.length === 0) return [];
         const { rows } = await sql<Record<(typeof LIMITS)[number]['of'], number>>`
           select coalesce(sum(s.quantity * m.weight), 0)::float8 as weight, coalesce(sum(s.quantity * m.volume), 0)::float8 as volume
@@ -33,6 +31,15 @@ export function locationRules(definitions: UnitDefinitions): RowRules {
           return [{ field: limit, keyword: 'standsThere', message: `is less than the ${held} ${unit} there`, params }];
         });
       };
+      return Object.assign(rule, {
+        concerns: ({ before, values }: Pick<RowChange, 'before' | 'values'>) =>
+          enteredLimits(before, values).length > 0,
+      });
     },
   };
+}
+
+/** The limits that an entry gives a place that is there, and that are others than before. */
+function enteredLimits(before: RowChange['before'], values: RowChange['values'] = {}) {
+  return LIMITS.filter(({ limit }) => before && typeof values[limit] === 'number' && values[limit] !== before[limit]);
 }
