@@ -6,9 +6,11 @@ import type { UnitDefinitions } from '../../platform/context';
 
 /** What a place may hold, and what one of each material adds to it. */
 const LIMITS = [
-  { limit: 'maximumWeight', of: 'weight' },
-  { limit: 'maximumVolume', of: 'volume' },
+  { limit: 'maximumWeight', of: 'weight', used: 'usedWeight' },
+  { limit: 'maximumVolume', of: 'volume', used: 'usedVolume' },
 ] as const;
+/** What is kept as used is rounded: so much above it there is surely room. */
+const ROUNDED = 0.01;
 
 /** No place is said to hold less than stands there. */
 export function locationRules(definitions: UnitDefinitions): RowRules {
@@ -33,7 +35,9 @@ export function locationRules(definitions: UnitDefinitions): RowRules {
       };
       return Object.assign(rule, {
         concerns: ({ before, values }: Pick<RowChange, 'before' | 'values'>) =>
-          enteredLimits(before, values).length > 0,
+          enteredLimits(before, values).some(
+            ({ limit, used }) => !hasRoom(before?.[limit], before?.[used], values?.[limit]),
+          ),
       });
     },
   };
@@ -42,4 +46,9 @@ export function locationRules(definitions: UnitDefinitions): RowRules {
 /** The limits that an entry gives a place that is there, and that are others than before. */
 function enteredLimits(before: RowChange['before'], values: RowChange['values'] = {}) {
   return LIMITS.filter(({ limit }) => before && typeof values[limit] === 'number' && values[limit] !== before[limit]);
+}
+
+/** True if a place that has a maximum, and so keeps what is used of it, uses less than the new one. */
+function hasRoom(before: unknown, used: unknown, after: unknown): boolean {
+  return typeof before === 'number' && typeof used === 'number' && Number(after) - used > ROUNDED;
 }
