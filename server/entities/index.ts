@@ -121,6 +121,7 @@ export type {
   CommandInput,
   CommandReads,
   Commands,
+  EnteredRow,
   RowChange,
   RowRule,
   RowRules,

@@ -5,9 +5,12 @@ export function foldedColumn(column: string): string {
   return `lower(${column}) collate "C"`;
 }
 
-/** A key as what refers to it compares: keys are kept by code, and an index of references is used in their own order alone. */
-export function asReferred(key: string): string {
-  return `${key} collate "default"`;
+/**
+ * A key of a kind as what refers to it compares: keys that are texts are kept by code, and an index of references is used
+ * in their own order alone.
+ */
+export function asReferred(key: string, kind = 'text'): string {
+  return kind === 'text' ? `${key} collate "default"` : key;
 }
 
 /** The same of a value. */

@@ -212,12 +212,11 @@ function followTriggers(table: Table, links: readonly TextLink[]): string[] {
     (one) =>
       `update ${one.referrer} r set ${setTo('n', one.texts)} from new_rows n where ${refersTo(one, 'n')} and ${differ('r', 'n', one.texts)};`,
   );
-  const texts = new Set([...table.columns.values()].flatMap(({ kind, sql }) => (kind === 'text' ? sql : [])));
-  const referred = (value: string) => (texts.has(value) ? asReferred(`n.${value}`) : `n.${value}`);
+  const kinds = new Map([...table.columns.values()].map(({ sql, kind }) => [sql, kind]));
   // Before a row is there, references to it have no text: an index holds just those.
   const fill = repeats.map(
     ({ referrer, reference, value, texts }) =>
-      `update ${referrer} r set ${setTo('n', texts)} from new_rows n where r.business_unit = n.business_unit and r.${reference} = ${referred(value)} and r.${reference} is not null and (${texts.map(({ text }) => `r.${text} is null`).join(' or ')}) and ${differ('r', 'n', texts)};`,
+      `update ${referrer} r set ${setTo('n', texts)} from new_rows n where r.business_unit = n.business_unit and r.${reference} = ${asReferred(`n.${value}`, kinds.get(value))} and r.${reference} is not null and (${texts.map(({ text }) => `r.${text} is null`).join(' or ')}) and ${differ('r', 'n', texts)};`,
   );
   const clear = repeats.map(
     (one) =>

@@ -79,6 +79,6 @@ function refers({ column, property }: Reference, table: Table, from: string, to:
   const isNamed =
     column.kind === 'json'
       ? `${from}.${column.sql} @> to_jsonb(array[${value}])`
-      : `${from}.${column.sql} = ${kind === 'text' ? asReferred(value) : value}`;
+      : `${from}.${column.sql} = ${asReferred(value, kind)}`;
   return `${from}.business_unit = ${to}.business_unit and ${isNamed}`;
 }

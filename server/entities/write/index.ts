@@ -230,7 +230,7 @@ export type { AllCommand, Command, CommandInput, CommandReads, Commands, Command
 export { type Answer, closeOffer, fingerprintOf, idempotencyKey } from './idempotency';
 export { type Reaction, reaction } from './reactions';
 export { invalidRow, RowRefused } from './refused';
-export type { RowChange, RowRule, RowRules } from './rule';
+export type { EnteredRow, RowChange, RowRule, RowRules } from './rule';
 export { commandStatus, STATUS_PATH } from './status';
 export { recent, type UndoAsked, undo } from './undo';
 export { check } from './validate';

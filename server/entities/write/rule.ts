@@ -12,11 +12,14 @@ export interface RowChange {
   readonly values?: Values;
 }
 
+/** What is entered for a row that is added or changed. */
+export type EnteredRow = Pick<RowChange, 'before'> & Required<Pick<RowChange, 'values'>>;
+
 /** What is wrong with a change, beyond what the definition can say. */
 export interface RowRule {
   (change: RowChange): Promise<readonly FieldError[]>;
   /** A rule that only reads may say of which changes it has nothing to say: many of those are written at once. */
-  readonly concerns?: (change: Pick<RowChange, 'before'> & Required<Pick<RowChange, 'values'>>) => boolean;
+  readonly concerns?: (change: EnteredRow) => boolean;
 }
 
 /** Rules by the base of their definition. Each is made for a session before the transaction begins. */

@@ -10,7 +10,7 @@ import type { OpenCall } from './call';
 import type { Values } from './empty';
 import { judgeStanding, referenceErrors, refuse } from './judge';
 import { RowRefused } from './refused';
-import type { RowRule } from './rule';
+import type { EnteredRow } from './rule';
 import { insertSet, updateSet } from './sets';
 import { addedValues, effectValues } from './written-values';
 
@@ -40,7 +40,7 @@ export function togetherOf(at: number, item: Prepared, locked: ReadonlyMap<strin
   const { call, key, isPlain } = item;
   const { kind } = call.action.effect;
   if (!isPlain) return undefined;
-  const isRuled = (change: Parameters<NonNullable<RowRule['concerns']>>[0]) => call.rule?.concerns?.(change) === true;
+  const isRuled = (change: EnteredRow) => call.rule?.concerns?.(change) === true;
   if (key === undefined) {
     const values = addedValues(call);
     return kind === 'add' && !isRuled({ values }) ? { at, item, before: undefined, values } : undefined;

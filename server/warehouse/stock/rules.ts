@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldError } from '../../../src/engine/http';
 import { createNumberFormat } from '../../../src/engine/value';
-import type { RowChange, RowRules } from '../../entities';
+import type { EnteredRow, RowChange, RowRules } from '../../entities';
 import type { UnitDefinitions } from '../../platform/context';
 
 /** What a place may hold, and what one of each material adds to it. */
@@ -34,9 +34,9 @@ export function locationRules(definitions: UnitDefinitions): RowRules {
         });
       };
       return Object.assign(rule, {
-        concerns: ({ before, values }: Pick<RowChange, 'before' | 'values'>) =>
+        concerns: ({ before, values }: EnteredRow) =>
           enteredLimits(before, values).some(
-            ({ limit, used }) => !hasRoom(before?.[limit], before?.[used], values?.[limit]),
+            ({ limit, used }) => !hasRoom(before?.[limit], before?.[used], values[limit]),
           ),
       });
     },

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSlow } from '../use-slow';
 import { Dialog } from '.';
 
 /** What is done sooner needs no word. */
@@ -21,11 +21,7 @@ export interface ProgressDialogProps {
 /** How far a long action is. */
 export function ProgressDialog({ title, done, of, text, onCancel, onStop }: ProgressDialogProps) {
   const { t } = useTranslation();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useSlow(true, SHOWN_AFTER_MS);
   if (!isLong) return null;
   return (
     <Dialog
