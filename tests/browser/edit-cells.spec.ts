@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
-import { Frame, Grid, orderPage } from './models';
+import { Frame, Grid, orderPage, scan } from './models';
 
 interface Place {
   readonly id: string;
@@ -347,9 +347,35 @@ test('without an update, cells are edited by the actions that do nothing but wri
     await expect(grid.root.locator('td.unsaved')).toHaveCount(0);
   });
 
+  await test.step('what the call refuses is said at the cell, where it stays until it is sent again', async () => {
+    await page.route(
+      '**/OutgoingOrder/DeliveryType',
+      async (route) => {
+        await client.call('PUT', '/OutgoingOrder/DeliveryPriority', { ids: [order?.id], priority: 7 });
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await (await cell('Delivery type')).click();
+    await page.keyboard.press('F2');
+    await expect(editor).toHaveValue('Express');
+    await page.keyboard.type('Pick');
+    await page.getByRole('option', { name: 'Pickup point' }).click();
+    await page.keyboard.press('Enter');
+    await expect(grid.root.locator('td.unsaved')).toHaveText('Pickup point');
+    await expect(grid.root).toContainText('Changed in the meantime');
+    expect((await now())?.deliveryTypeId).toBe('express');
+    await page.keyboard.press('F2');
+    await expect(editor).toHaveValue('Pickup point');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await now())?.deliveryTypeId).toBe('pickup');
+    await expect(grid.root.locator('td.unsaved')).toHaveCount(0);
+    expect((await now())?.priority).toBe(7);
+  });
+
   await test.step('and is taken back like any action', async () => {
     await page.keyboard.press('Control+z');
-    await expect.poll(async () => (await now())?.deliveryTypeId).toBe(order?.deliveryTypeId);
+    await expect.poll(async () => (await now())?.deliveryTypeId).toBe('express');
   });
 
   await test.step('what a scanner types on the cell is no value of it', async () => {
@@ -358,9 +384,9 @@ test('without an update, cells are edited by the actions that do nothing but wri
     await page.keyboard.press('F2');
     await page.keyboard.press('Escape');
     await expect(await cell('Priority')).toBeFocused();
-    await page.keyboard.type(`${material?.barcode}\n`);
+    await scan(page, material?.barcode ?? '');
     await expect(page).toHaveURL(/material/);
-    expect((await now())?.priority).toBe(8);
+    expect((await now())?.priority).toBe(7);
   });
 });
 

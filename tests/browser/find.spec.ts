@@ -4,7 +4,7 @@ import { hasCheckDigit } from '../../src/engine/find';
 import { API, API_BASE } from '../../src/engine/http/api';
 import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid, pasteInto, plainCell } from './models';
+import { Dialog, Frame, Grid, pasteInto, plainCell, scan } from './models';
 
 /** The palette as a person sees it. */
 class Palette {
@@ -275,23 +275,6 @@ test('Alt with a digit opens what was pinned, from anywhere', { tag: ['@OPEN-315
     await expect(new Frame(page).notices).toContainText('Nothing is pinned as number 2.');
   });
 });
-
-/**
- * As a scanner types, faster than anybody and however long the page takes over a key: into the field that has the focus,
- * if there is one.
- */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.evaluate(async (typed) => {
-    const begin = performance.now();
-    for (const [place, key] of [...typed, 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'timeStamp', { value: begin + place * 5 });
-      const isFree = (document.activeElement ?? document.body).dispatchEvent(event);
-      if (isFree && key !== 'Enter') document.execCommand('insertText', false, key);
-      await new Promise((done) => setTimeout(done));
-    }
-  }, text);
-}
 
 test('a scan outside of fields opens the row, or looks for what was scanned', async ({ open, server }) => {
   const { orderNo } = await orderIn(server.url, 'Reserved');

@@ -242,7 +242,7 @@ test('whatever is pressed in the bar of chosen rows leaves the keyboard somewher
 
 test('where actions succeed the keyboard goes on in the list', { tag: '@OPEN-241' }, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
-  for (const name of ['Kept', 'Changed', 'Deleted'])
+  for (const name of ['Kept', 'Altered', 'Scrapped'])
     expect((await client.call('POST', '/Supplier', { supplierName: `Keyboard ${name}` })).status).toBe(200);
   const page = await open('admin', '/supplier-es-page?search=Keyboard');
   const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -261,14 +261,14 @@ test('where actions succeed the keyboard goes on in the list', { tag: '@OPEN-241
   };
   const inRow = (message: string) => expect.poll(() => place(page), { message }).toBe('row');
 
-  await choose('Changed', 'Deactivate');
-  await expect(await status('Changed')).toContainText('Inactive');
+  await choose('Altered', 'Deactivate');
+  await expect(await status('Altered')).toContainText('Inactive');
   await inRow('after a plain action');
   await page.keyboard.press('Control+z');
-  await expect(await status('Changed')).toHaveText('Active');
+  await expect(await status('Altered')).toHaveText('Active');
   await inRow('after an undo');
 
-  await choose('Changed', 'Update');
+  await choose('Altered', 'Update');
   const form = new Dialog(page);
   await form.field('Comments').fill('by keyboard');
   await form.save.focus();
@@ -276,18 +276,18 @@ test('where actions succeed the keyboard goes on in the list', { tag: '@OPEN-241
   await expect(form.root).toBeHidden();
   await inRow('after a form');
 
-  await choose('Deleted', 'Delete');
+  await choose('Scrapped', 'Delete');
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
   await page.keyboard.press('Tab');
   await question.getByRole('button', { name: 'Delete' }).press('Enter');
-  await expect(row('Deleted')).toHaveCount(0);
+  await expect(row('Scrapped')).toHaveCount(0);
   await inRow('after the row has gone');
 
-  for (const name of ['Kept', 'Changed']) await grid.select(row(name));
+  for (const name of ['Kept', 'Altered']) await grid.select(row(name));
   await grid.selection.getByRole('button', { name: 'Deactivate' }).press('Enter');
   await expect(await status('Kept')).toContainText('Inactive');
-  await expect(await status('Changed')).toContainText('Inactive');
+  await expect(await status('Altered')).toContainText('Inactive');
   await expect.poll(() => place(page), { message: 'after an action on two' }).toBeDefined();
 
   await page.locator('button.view-picker').press('Enter');

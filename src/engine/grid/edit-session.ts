@@ -50,7 +50,7 @@ export interface EditState {
 }
 
 export interface EditParts extends FilledParts {
-  readonly model: Pick<EntityModel, 'key'>;
+  readonly model: Pick<EntityModel, 'key' | 'properties'>;
   /** The whole row as it is by now. */
   read(row: Row): Promise<Row>;
   /** Sends what the form of the row holds; gives the version that it has then, if that is told. */
@@ -80,6 +80,8 @@ export interface EditSession extends ReadableStore<EditState> {
   discard(): void;
   /** Others changed rows. */
   patched(patches: readonly RowPatch[]): void;
+  /** A row of the grid with what was saved of it, though it does not have that yet. */
+  asSaved(row: Row): Row;
   /** What stands in a cell though the row does not have it yet. */
   cell(row: Row, name: string): Pick<EditedCell, 'value' | 'text'> | EditedCell | undefined;
   /** What was typed and not saved before comes back. */
@@ -110,6 +112,16 @@ export function createEditSession(parts: EditParts): EditSession {
 
   /** Forgets what was saved of a row that shows it by itself, or what came after that; true if there was something. */
   const forgetSaved = (key: string, row: Row): boolean => !isBehind(row, saved.get(key)) && saved.delete(key);
+
+  function asSaved(row: Row): Row {
+    const last = saved.get(rowKey(model, row));
+    if (!last || !isBehind(row, last)) return row;
+    const texts = model.properties.flatMap(({ name, textOf = '' }) => {
+      const text = last.cells[textOf]?.text;
+      return text === undefined ? [] : [[name, text]];
+    });
+    return { ...row, ...valuesOf(last.cells), ...Object.fromEntries(texts) };
+  }
 
   function put(key: string, edited: EditedRow | undefined): void {
     const rows = new Map(store.get().rows);
@@ -235,8 +247,8 @@ export function createEditSession(parts: EditParts): EditSession {
     const key = rowKey(model, row);
     const edited = known(key);
     forgetSaved(key, row);
-    const shown = saved.get(key)?.cells[name];
-    const was = edited?.cells[name]?.was ?? (shown ? shown.value : row[name]);
+    const now = asSaved(row);
+    const was = edited?.cells[name]?.was ?? now[name];
     // What is on its way would arrive all the same.
     if (isSameValue(value, was) && !sending.get(key)?.[name]) {
       undo(key, name);
@@ -244,7 +256,7 @@ export function createEditSession(parts: EditParts): EditSession {
     }
     const cells = { ...edited?.cells, [name]: { value, text, was } };
     const state = sending.has(key) ? 'saving' : 'typed';
-    put(key, { row: edited?.row ?? { ...row }, cells, state });
+    put(key, { row: edited?.row ?? { ...now }, cells, state });
   }
 
   function undo(key: string, name?: string): void {
@@ -291,6 +303,7 @@ export function createEditSession(parts: EditParts): EditSession {
           );
       }
     },
+    asSaved,
     cell(row, name) {
       const key = rowKey(model, row);
       const own = known(key)?.cells[name];

@@ -1,5 +1,5 @@
 export { lostAnswer, type Wait } from './lost-answer';
-export { type FailedRow, NOTHING, type Outcome, refusedFields } from './outcome';
+export { type FailedRow, NOTHING, type Outcome, refusedAlone, refusedFields } from './outcome';
 export {
   createPerformer,
   nameIn,

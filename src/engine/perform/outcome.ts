@@ -1,7 +1,16 @@
 /** What came of an action: which rows it changed, which it left alone, and why. */
 import type { FilledCall } from '../action';
 import type { Setback } from '../form';
-import type { Answer, BulkResult, ErrorBody, FieldError, Said } from '../http';
+import {
+  type Answer,
+  ApiError,
+  type BulkResult,
+  ERROR_CODES,
+  ERROR_TITLE,
+  type ErrorBody,
+  type FieldError,
+  type Said,
+} from '../http';
 import type { Row } from '../query';
 
 export interface FailedRow {
@@ -100,6 +109,15 @@ export function addFailure(
 export function addLeft(before: Outcome, call: FilledCall, reason: string, nameOf: NameOf): Outcome {
   const left = call.rows.map((row) => ({ ...nameOf(row), reason, isLeft: true }));
   return { ...before, failed: [...before.failed, ...left] };
+}
+
+/** The error of a row that a call for many refused, as a call for it alone would have had it. */
+export function refusedAlone({ reason, errors = [] }: FailedRow): ApiError {
+  const errorCode = errors.length > 0 ? ERROR_CODES.validation : ERROR_CODES.refused;
+  return new ApiError('Error', 422, {
+    ...{ title: ERROR_TITLE, message: reason, errorCode, errors },
+    ...{ timeStamp: '', version: '' },
+  });
 }
 
 /** What a form that failed for its rows has to be looked at again for; undefined if its values are not the reason. */

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { approvalOf, type CallValues, cellActions, rowKey } from '../../engine/action';
 import { type FormValues, joinForms } from '../../engine/form';
 import type { ActionModel, EntityModel, FormModel } from '../../engine/model';
+import { type Outcome, refusedAlone } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { inputOf, quietPerformer } from './quiet-performer';
-import { readRows } from './read-rows';
+import { readNow, readRows } from './read-rows';
 import { reasonText } from './reason-text';
 import { useCallValues, useJudge } from './use-judge';
 import { useWaiting } from './use-waiting';
@@ -82,19 +83,31 @@ export function useRowUpdate(
         const refused = (field === undefined ? actions : [actionOf(field)]).map((one) => refusedBy(one, row));
         return refused.includes(undefined) ? undefined : refused[0];
       },
-      read: async (row) => (await readRows(http, model, action, [row]))[0] ?? row,
+      async read(row) {
+        const [now = row] = await (model.endpoints.one
+          ? readRows(http, model, action, [row])
+          : readNow(http, model, [row]));
+        return now;
+      },
       async save(row, filled) {
         let version: number | undefined;
         for (const [one, part] of partsOf(filled)) {
           const now = version === undefined ? row : { ...row, rowVersion: version };
-          const { versions } = await performer.perform(inputOf(one, [now], part));
+          const { versions } = taken(await performer.perform(inputOf(one, [now], part)));
           version = versions[rowKey(model, row)] ?? version;
         }
         return version;
       },
       async check(row, filled, signal) {
-        for (const [one, part] of partsOf(filled)) await performer.check(inputOf(one, [row], part), signal);
+        for (const [one, part] of partsOf(filled)) taken(await performer.check(inputOf(one, [row], part), signal));
       },
     };
   }, [http, model, values, judge, session, cockpit, t]);
+}
+
+/** What came of an action for one row; throws if it was refused among many. */
+function taken(outcome: Outcome): Outcome {
+  const [refused] = outcome.failed;
+  if (refused) throw refusedAlone(refused);
+  return outcome;
 }

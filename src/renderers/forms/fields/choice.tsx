@@ -25,7 +25,9 @@ export function ChoiceField(props: FieldProps) {
   }, [values, lookup, http, model, of, property, resolve, depends]);
   const { disabled, readOnly } = shared(props);
   const named = model.properties.find(({ textOf }) => textOf === property.name);
-  const [own, text] = [property.name, named?.name].map((name) => (name === undefined ? null : resolve(`{${name}}`)));
+  const [own, text] = [property.name, named?.name].map((name) =>
+    name === undefined ? null : resolve(`{row.${name}}`),
+  );
   const stored = useMemo(
     () => (isBlank(own) || typeof text !== 'string' ? undefined : { value: own as Scalar, text }),
     [own, text],

@@ -90,7 +90,7 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
     const row = rowAt(key);
     const field = fields.get(column);
     if (!row || !field || refusal(row, column)) return false;
-    const at = { key, column, field, row: { ...row }, typed };
+    const at = { key, column, field, row: { ...session.asSaved(row) }, typed };
     before = cellOf(at);
     if (widget.current?.cell(key, column)) store.set({ at });
     void widget.current?.showCell(key, column).then((cell) => {

@@ -30,7 +30,7 @@ function open(refuses?: () => Error | undefined) {
   const server = { row: { ...ROW } as Row, sent: [] as FormValues[], gates: [] as (() => void)[], isSlow: false };
   const [saved, came] = [vi.fn(), vi.fn()];
   const session = createEditSession({
-    model: { key: ['id'] },
+    model: { key: ['id'], properties: [{ name: 'zone', textOf: 'zoneId' }] as never },
     formFor: () => FORM,
     values: {},
     dayOf: (moment) => moment,
@@ -78,6 +78,19 @@ describe('the cells of a row', () => {
     patch(undone);
     expect(came).toHaveBeenCalledExactlyOnceWith('B-12-05');
     expect(session.cell(undone, 'weight')).toBeUndefined();
+  });
+
+  it('begin with what was saved, and its text, though the row does not have it yet', async () => {
+    const { session, server } = open();
+    const row = { ...ROW, zoneId: 'cold', zone: 'Cold store' };
+    server.row = row;
+    session.type(row, 'zoneId', 'dry', 'Dry goods');
+    await session.leave('B-12-05');
+    expect(session.asSaved(row)).toEqual({ ...row, zoneId: 'dry', zone: 'Dry goods' });
+    session.type(row, 'weight', 160);
+    expect(edited(session)?.row).toMatchObject({ zoneId: 'dry', zone: 'Dry goods' });
+    const came = { ...row, zoneId: 'home', rowVersion: 4 };
+    expect(session.asSaved(came)).toBe(came);
   });
 
   it('are nobody’s change as soon as they are what they were', async () => {
