@@ -24,6 +24,8 @@ export type Wish =
   /** A part of one text. */
   | { readonly use: 'part'; readonly by: readonly [string] }
   | { readonly use: 'group'; readonly by: readonly string[] }
+  /** How many rows a business unit has: of an index of that alone, which is the smallest. */
+  | { readonly use: 'count'; readonly by: readonly [] }
   /** Parts of any text of a row. */
   | { readonly use: 'search'; readonly by: readonly [] };
 
@@ -68,7 +70,7 @@ function wishedPlace(table: Table, wish: Wish): string | undefined {
   if (wish.use === 'search') return searchedPlace(table);
   if (wish.use === 'part') return partPlace(table, columns[0]!);
   if (wish.use === 'sort') return sortedPlace(table, wish.by, wish.collation);
-  return wish.use === 'group' ? groupedPlace(table, columns) : filteredPlace(table, columns[0]!);
+  return wish.use === 'filter' ? filteredPlace(table, columns[0]!) : groupedPlace(table, columns);
 }
 
 function wordsOf(wish: Wish): readonly string[] {

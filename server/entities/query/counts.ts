@@ -4,7 +4,7 @@ import type { Fields } from './fields';
 import { type Kept, KeptAnswers, type Took } from './kept';
 import { countStatement } from './page';
 import type { Selection } from './where';
-import { choiceWishes } from './wishes';
+import { countWishes } from './wishes';
 
 /** How many rows choices take in, kept until the entity changes. */
 export class Counts {
@@ -26,6 +26,6 @@ export class Counts {
   }
 
   #took(fields: Fields, choice: Selection): Took {
-    return (ms) => this.#asked.note(fields.table, choiceWishes(fields, choice), ms);
+    return (ms) => this.#asked.note(fields.table, countWishes(fields, choice), ms);
   }
 }

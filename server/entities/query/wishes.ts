@@ -33,14 +33,23 @@ export function choiceWishes({ table }: Fields, choice: Selection): Wish[] {
   });
 }
 
+/** How many rows there are: of all of them, or of those that are chosen. */
+export function countWishes(fields: Fields, choice: Selection): Wish[] {
+  return isOfAll(choice) ? [{ use: 'count', by: [] }] : choiceWishes(fields, choice);
+}
+
 /** Groups of a level are read out of an index if nothing else of the rows is asked for. */
 export function groupWishes({ table }: Fields, { groups, summaries, choice }: Grouping, level: number): Wish[] {
   const by = groups.slice(0, level);
   const isOfValues = by.every(
     ({ selector, groupInterval }) => groupInterval === undefined && table.columns.has(selector),
   );
-  const isOfAll = choice.filters.length === 0 && choice.searchText === undefined && summaries.length === 0;
-  return isOfValues && isOfAll ? [{ use: 'group', by: by.map(({ selector }) => selector) }] : [];
+  const isOutOfIndex = isOfValues && isOfAll(choice) && summaries.length === 0;
+  return isOutOfIndex ? [{ use: 'group', by: by.map(({ selector }) => selector) }] : [];
+}
+
+function isOfAll({ filters, searchText }: Selection): boolean {
+  return filters.length === 0 && searchText === undefined;
 }
 
 /** The tests that must all hold; undefined for what is none by itself. */

@@ -103,6 +103,28 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     );
   });
 
+  it('are made for counting, of what is as small as can be', async () => {
+    const { asked, plansOf } = recordReads();
+    const count = async (call: number) => {
+      await query(`update thing set size = size where id = '${call}'`);
+      asked.length = 0;
+      const { body } = await cockpit.call(
+        'GET',
+        `/Thing/description${search({ skip: 0, take: 0, requireTotalCount: true })}`,
+      );
+      expect(body.totalCount).toBe(ROWS);
+    };
+    for (let call = 0; call < 10; call++) await count(call);
+    await cockpit.entities.indexes.look();
+    expect(await learnt()).toEqual(['thing_count_learnt']);
+    // Rows as long as those of most definitions.
+    await query('update thing set note = repeat(note, 10)');
+    await query('vacuum analyze thing');
+    await count(11);
+    const plans = await plansOf(asked.filter(({ text }) => text.includes('count(')));
+    expect(plans.join()).toContain('thing_count_learnt');
+  });
+
   it('are made for parts of one text, which is then looked for nowhere else', async () => {
     cockpit = await start({ thing: { ...DEFINITION, pages: ['thing-es-page'] } }, cockpit);
     const { asked, plansOf } = recordReads();
