@@ -19,7 +19,7 @@ const STOCK = `stock_id as "stockId", location_id as "locationId", material_id a
   material_abc as "materialABC", location_abc as "locationABC", cost_price as "costPrice", stock_value as "stockValue",
   barcode, is_bom as "isBom", picking_sequence as "pickingSequence", erp_classification as "erpClassification",
   web_shop as "webShop", woo_commerce_id as "wooCommerceId", material_type as "materialType",
-  stock_attributes as "stockAttributes", row_version as "rowVersion"`;
+  item_no as "itemNo", stock_attributes as "stockAttributes", row_version as "rowVersion"`;
 const ORDER = `id, order_no as "orderNo", state, new_state as "newState", process_id as "processId",
   process_name as "processName", priority, delivery_date as "deliveryDate", delivery_type as "deliveryType",
   delivery_type_id as "deliveryTypeId", customer_name as "customerName", comment,
@@ -33,47 +33,8 @@ const ORDER = `id, order_no as "orderNo", state, new_state as "newState", proces
   is_stock_missing as "isStockMissing", one_piece_id as "onePieceId", completed_date as "completedDate",
   interfaced, updated, total_number_of_orders_in_shared_process as "totalNumberOfOrdersInSharedProcess",
   row_version as "rowVersion"`;
-/** The columns of a search joined into one text, as the index has it. */
-const joined = (...columns: string[]): string =>
-  `((${columns.map((column) => `coalesce(${column}, '')`).join(` || E'\\n' || `)}) collate "default")`;
-const STOCK_TEXT = joined(
-  'stock_id',
-  'location_id',
-  'material_id',
-  'material',
-  'location',
-  'container',
-  'parent_id',
-  'batch',
-  'serial_number',
-  'dedicated_location',
-  'material_abc',
-  'location_abc',
-  'barcode',
-  'erp_classification',
-  'woo_commerce_id',
-  'material_type',
-  'stock_attributes::text',
-);
-const ORDER_TEXT = joined(
-  'id',
-  'order_no',
-  'state',
-  'new_state',
-  'process_id',
-  'process_name',
-  'delivery_type',
-  'delivery_type_id',
-  'customer_name',
-  'comment',
-  'order_type',
-  'delivery_contact',
-  'invoice_contact',
-  'recipient',
-  'delivery_route',
-  'pick_list',
-  'one_piece_id',
-);
+/** What the indexes of the search are made of: whoever writes by hand looks it up. */
+const { STOCK_TEXT, ORDER_TEXT } = process.env;
 const UNIT = 'Nordlager Oslo';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL ?? 16) });
