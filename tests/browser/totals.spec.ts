@@ -111,6 +111,18 @@ test('a chart leads to the rows behind a column, and belongs to the address', {
   await expect(page).toHaveURL(/chart=/);
   await grid.seeRows();
   await expect.poll(() => grid.total()).toBe(count);
+
+  await test.step('a part of a column to its own rows', async () => {
+    await chart.getByLabel('stacked by').selectOption({ label: 'State' });
+    await expect(link).toHaveAttribute('aria-label', /\(.+\)/);
+    const [, said = ''] = /\((.+)\)/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
+    const counts = [...said.matchAll(/ ([\d,]+)(?:, |$)/g)].map(([, text = '']) => numberIn(text));
+    const most = Math.max(...counts);
+    expect(most).toBeLessThan(count);
+    await link.locator('xpath=following-sibling::*[@aria-hidden]').nth(counts.indexOf(most)).click();
+    await expect(page).toHaveURL(/where=.*newState/);
+    await expect.poll(() => grid.total()).toBe(most);
+  });
 });
 
 for (const path of ['/stocks-page', '/stocks-es-page'])

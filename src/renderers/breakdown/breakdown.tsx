@@ -104,14 +104,15 @@ function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
         ...lookOf(place, chart, model, index),
       }))
     : [{ key: ALL_PART, name: texts.label }];
+  const byColumn = <Value,>(of: (column: Place) => Value): Readonly<Record<string, Value>> | undefined =>
+    isStacked ? Object.fromEntries(table.columns.map((column) => [column.key, of(column)])) : undefined;
   const entries = table.rows.map(
     (row): ChartEntry => ({
       key: row.key,
       name: row.name,
-      values: isStacked
-        ? Object.fromEntries(table.columns.map((column) => [column.key, barOf(table, row, column)]))
-        : { [ALL_PART]: barOf(table, row) },
       address: addressOf(row.filter),
+      values: byColumn((column) => barOf(table, row, column)) ?? { [ALL_PART]: barOf(table, row) },
+      partAddresses: byColumn(({ filter }) => addressOf({ all: [row.filter, filter] })),
     }),
   );
   return (

@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DefaultZIndexes, Text, useChartWidth, usePlotArea, useYAxisScale, ZIndexLayer } from 'recharts';
 import { drawGlyph, type Glyph } from '../states';
 import { NAMES_PX } from './axes';
-import { type ChartEntry, type ChartProps, entryText, totalOf } from './model';
+import { type ChartEntry, type ChartPart, type ChartProps, entryText, totalOf } from './model';
 import { ROW_PX } from './picture-height';
 
 /** Numbers stand above columns if all of them have room, in px. */
 const NUMBERS_PX = { least: 40, sign: 7, gap: 4 } as const;
 const GLYPH_PX = 14;
+export const LONGEST_COLUMN_PX = 48;
+/** So much of its place a column takes at most. */
+const COLUMN_SHARE = 0.8;
 
 /** What lies over the bars: their names and numbers, and the whole place of an entry as its link. */
 export function EntrySlots(props: ChartProps) {
@@ -37,25 +40,53 @@ export function EntrySlots(props: ChartProps) {
           );
         }
         const left = area.x + place * slot;
+        const column = Math.min(LONGEST_COLUMN_PX, slot * COLUMN_SHARE);
         return (
-          <Slot key={entry.key} entry={entry} label={entryText(props, place)}>
-            <rect className="slot" x={left} y={area.y} width={slot} height={area.height} rx={5} />
-            {kind === 'columns' && hasNumbers && (
-              <Text
-                className="value"
-                aria-hidden
-                x={left + slot / 2}
-                y={(y(totalOf(entry, parts)) ?? 0) - 5}
-                textAnchor="middle"
-              >
-                {text}
-              </Text>
-            )}
-          </Slot>
+          <Fragment key={entry.key}>
+            <Slot entry={entry} label={entryText(props, place)}>
+              <rect className="slot" x={left} y={area.y} width={slot} height={area.height} rx={5} />
+              {kind === 'columns' && hasNumbers && (
+                <Text
+                  className="value"
+                  aria-hidden
+                  x={left + slot / 2}
+                  y={(y(totalOf(entry, parts)) ?? 0) - 5}
+                  textAnchor="middle"
+                >
+                  {text}
+                </Text>
+              )}
+            </Slot>
+            {partSpans(entry, parts).map(({ address, key, from, to }) => {
+              const top = y(to) ?? 0;
+              return (
+                <Link key={key} to={address} tabIndex={-1} aria-hidden>
+                  <rect
+                    className="slot"
+                    x={left + (slot - column) / 2}
+                    y={top}
+                    width={column}
+                    height={Math.max(0, (y(from) ?? 0) - top)}
+                  />
+                </Link>
+              );
+            })}
+          </Fragment>
         );
       })}
     </ZIndexLayer>
   );
+}
+
+/** From where to where the parts of a column reach that lead somewhere by themselves. */
+function partSpans({ values, partAddresses = {} }: ChartEntry, parts: readonly ChartPart[]) {
+  let to = 0;
+  return parts.flatMap(({ key }) => {
+    const from = to;
+    to += values[key] ?? 0;
+    const address = partAddresses[key];
+    return address === undefined ? [] : [{ address, key, from, to }];
+  });
 }
 
 function Slot({ entry, label, children }: { entry: ChartEntry; label: string; children: ReactNode }) {

@@ -17,6 +17,8 @@ export interface ChartEntry {
   readonly values: Readonly<Record<string, number>>;
   /** Where a click or Enter leads. */
   readonly address?: string | undefined;
+  /** Where a click on a part of its column leads, by the keys of the parts. */
+  readonly partAddresses?: Readonly<Record<string, string>> | undefined;
   /** Instead of the part's. */
   readonly colour?: string | undefined;
   readonly glyph?: Glyph | undefined;

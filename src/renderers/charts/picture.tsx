@@ -2,7 +2,7 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts';
 import { EntryAxis, ValueAxis, valuesWidth } from './axes';
 import { axisMaximum } from './axis';
-import { EntrySlots } from './entry-slots';
+import { EntrySlots, LONGEST_COLUMN_PX } from './entry-slots';
 import { type ChartPart, type ChartProps, totalOf } from './model';
 import { pictureHeight } from './picture-height';
 import { ValuesTip } from './values-tip';
@@ -12,7 +12,6 @@ const MARGIN = {
   bars: { top: 0, right: 64, bottom: 0, left: 0 },
   upright: { top: 20, right: 8, bottom: 0, left: 0 },
 } as const;
-const LONGEST_COLUMN_PX = 48;
 
 export default function Picture(props: ChartProps) {
   const { kind, label, parts, entries, headroom, reference } = props;

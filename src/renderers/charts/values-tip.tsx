@@ -11,6 +11,8 @@ export function ValuesTip({
 }: ChartProps & Partial<Pick<TooltipContentProps, 'active' | 'activeIndex'>>) {
   const entry = active && activeIndex !== undefined ? entries[Number(activeIndex)] : undefined;
   if (!entry) return null;
+  // What an entry has nothing of would leave no room for the rest.
+  const there = parts.filter(({ key }) => entry.values[key]);
   return (
     <dl className="chart-tip">
       <div>
@@ -18,7 +20,7 @@ export function ValuesTip({
         <dd>{write(totalOf(entry, parts))}</dd>
       </div>
       {parts.length > 1 &&
-        parts.map(({ key, name, colour }) => (
+        there.map(({ key, name, colour }) => (
           <div key={key} className={colour}>
             <dt>
               <i />
