@@ -66,6 +66,32 @@ test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
     }
   });
 
+  test('have their totals in a line below them, and the row that was touched with its actions', {
+    tag: ['@OPEN-285', '@OPEN-304'],
+  }, async ({ open, server }) => {
+    const client = await connect(server.url, 'global');
+    const filters = encodeURIComponent(JSON.stringify({ newState: ['Reserved'] }));
+    const orders = await client.rows<{ numberOfUnits: number }>('/ProcessSalesOrders/processSearch', {
+      filter: ['newState', '=', 'Reserved'],
+    });
+    const units = orders.reduce((sum, { numberOfUnits }) => sum + numberOfUnits, 0);
+    const page = await open('global', `/sales-orders-es-page?filters=${filters}`, { viewport: TABLET, hasTouch: true });
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    const totals = grid.root.locator('.totals-line');
+    await expect(totals).toContainText(`${orders.length} sales orders`);
+    await expect(totals).toContainText(new RegExp(`Units\\s*${units.toLocaleString('en-GB')}(\\D|$)`));
+    const row = grid.rows.nth(1);
+    const name = await row.locator('.short-row .name .value').first().innerText();
+    await row.locator('.short-row').tap();
+    const foot = grid.root.locator('.row-foot');
+    await expect(foot).toContainText(name);
+    await expect(foot.getByRole('button', { name: 'More actions' })).toBeVisible();
+    await expectAccessible(page);
+    await grid.select(row);
+    await expect(grid.selection).toBeVisible();
+    await expect(totals).toBeHidden();
+  });
+
   test('say their state once, also where it is a text like others', async ({ open }) => {
     const page = await open('global', '/locations-es-page', { viewport: PHONE, hasTouch: true });
     const grid = await new Grid(page, 'Locations').seeRows();

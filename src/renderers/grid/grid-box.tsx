@@ -8,6 +8,7 @@ import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
+import { PHONE, useScreen } from '../use-screen';
 import { Detail, type Details, DetailsContext } from './detail-rows';
 import { EditBar, editLayer, type GridEditing, pasteLayer } from './edit';
 import { FirstRows } from './first-rows';
@@ -20,6 +21,7 @@ import type { RowTools } from './row-tools';
 import type { SharedFilter } from './shared-filter';
 import { GridSkeleton } from './skeleton';
 import { SlowLoad } from './slow-load';
+import { TotalsLine } from './totals-line';
 import { useArrival } from './use-arrival';
 import { useFirstRows } from './use-first-rows';
 import type { Grid } from './use-grid';
@@ -47,10 +49,10 @@ export interface GridBoxProps {
   readonly adding: RowAdd | undefined;
   /** Rows stand in two lines. */
   readonly isShort: boolean;
-  /** What stands at the foot as long as no rows are chosen: what is below a row is opened from there. */
+  /** What stands at the foot as long as no rows are chosen: on a phone, what is below a row is opened from there. */
   readonly foot?: ReactNode;
-  /** What is said of all rows below their columns. */
-  readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal' | 'onAsked'>;
+  /** What is said of all rows. */
+  readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal'> & Required<Pick<GridBodyProps, 'onAsked'>>;
   onFilters(): void;
   /** The widget has drawn rows. */
   onDrawn(): void;
@@ -60,6 +62,7 @@ export interface GridBoxProps {
 /** The rows of a page, with what is below them, or what is said instead of rows. */
 export function GridBox(props: GridBoxProps) {
   const { grid, tools, control, details, drawn, preview, refused, isShort } = props;
+  const { totals, onAsked } = props.totals;
   const { edit, cells } = props.editing;
   const { session, known } = grid;
   const { may, messages } = useCockpit();
@@ -74,7 +77,8 @@ export function GridBox(props: GridBoxProps) {
   );
   const arrive = useArrival(grid);
   const filterRow = may('grid.can_filter');
-  const hasDetail = details.tabs.length > 0 && !props.foot;
+  const isPhone = useScreen(PHONE);
+  const hasDetail = details.tabs.length > 0 && !isPhone;
   const first = useFirstRows(grid, props.initial, isShort || refused.refusal !== undefined);
   const { onDrawn: told } = props;
   const buttons = useRef<{ settle(): void }>(null);
@@ -117,7 +121,7 @@ export function GridBox(props: GridBoxProps) {
           isShort={isShort}
           // Two lines have no room for an editor.
           edits={isShort ? undefined : cells}
-          {...props.totals}
+          {...(isShort ? { onAsked } : props.totals)}
         />
       </DetailsContext>
       {first.rows && known.load.kind !== 'failed' ? (
@@ -142,6 +146,7 @@ export function GridBox(props: GridBoxProps) {
       {!isShort && <RowButtons ref={buttons} grid={grid} onMore={tools.openActions} />}
       {edit && !first.isHeld && <editLayer.Part edit={edit} />}
       {!isShort && !first.isHeld && <pasteLayer.Part grid={grid} edit={edit} add={props.adding} />}
+      {isShort && totals && totals.chosen.length > 0 && <TotalsLine totals={totals} look={grid.look} />}
       <EditBar edit={edit}>{tools.bar || props.foot}</EditBar>
     </LinkBox>
   );

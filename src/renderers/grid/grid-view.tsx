@@ -208,9 +208,9 @@ export function GridView(props: GridViewProps) {
           editing={editing}
           adding={adding}
           isShort={isShort}
-          foot={isPhone && <RowFoot grid={grid} tools={tools} preview={preview} />}
+          foot={isShort && <RowFoot grid={grid} tools={tools} preview={preview} />}
           details={details}
-          totals={isShort || refused.refusal ? { onAsked } : { ...totals, onAsked }}
+          totals={refused.refusal ? { onAsked } : { ...totals, onAsked }}
           drawn={drawn}
           initial={initial}
           shared={shared}

@@ -3,26 +3,16 @@
  * scrolled; what is in them is ours, because it comes after the rows and changes by itself.
  */
 import type { CellPreparedEvent, Summary } from 'devextreme/ui/data_grid';
-import type { EntityModel, PropertyModel } from '../../engine/model';
+import type { EntityModel } from '../../engine/model';
 import { isBlank } from '../../engine/query';
-import { type ColumnTotal, isMeasured } from '../../engine/view';
+import type { ColumnTotal } from '../../engine/view';
 import { textOf } from '../captions';
-import { type CellContext, element, wordsOf } from './cells';
+import { type CellContext, element } from './cells';
 import type { GridColumn } from './columns';
 import type { GridWidgetProps } from './grid-widget';
+import { totalSaid, totalSayer } from './total-text';
 import { elementOf } from './widget-columns';
 import type { WidgetCore } from './widget-core';
-
-export interface TotalsShown {
-  readonly chosen: readonly ColumnTotal[];
-  /** By the names of the properties; undefined until they are known. */
-  readonly values: ReadonlyMap<string, unknown> | 'counting' | 'unknown';
-  /** How many rows they are about, and which. */
-  readonly count: string;
-  readonly about: string;
-}
-
-const AVERAGE_DECIMALS = 2;
 
 /** What the widget has to know: that there is such a row, and what groups are asked for. */
 export function totalsOptions(
@@ -46,28 +36,6 @@ export function totalsOptions(
       };
     }),
   };
-}
-
-/** How a total is written: as the values of its column, but an average with its own digits, and different ones as a number. */
-export function totalSayer(
-  property: PropertyModel,
-  type: ColumnTotal['type'],
-  cells: CellContext,
-): (value: unknown) => string {
-  const { format } = cells;
-  if (type === 'distinct') return (value) => format.number(Number(value));
-  if (!isMeasured(property)) return wordsOf(property, cells);
-  const say = wordsOf(property, cells);
-  const decimals = property.decimals ?? AVERAGE_DECIMALS;
-  if (type === 'avg') return (value) => format.number(rounded(Number(value), decimals));
-  // Sums of fractions are off by what no computer can write.
-  return (value) => say(rounded(Number(value), property.decimals ?? EXACT_DECIMALS));
-}
-
-const EXACT_DECIMALS = 6;
-
-function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }
 
 /** Fills a cell that the widget has made for the row. */
@@ -107,17 +75,13 @@ function fill(cell: HTMLElement, { totals, columns, cells }: GridWidgetProps): v
   }
   const { values } = totals;
   const value = typeof values === 'string' ? undefined : values.get(chosen.name);
-  const say = totalSayer(column.property, chosen.type, cells);
-  const said = typeof values === 'string' ? NOT_KNOWN[values] : isBlank(value) ? '–' : say(value);
+  const said = totalSaid(totals, chosen, column.property, cells);
   const what = chosen.type === 'sum' ? [] : [element('small', 'dim', textOf([`totals.short.${chosen.type}`], ''))];
   const sum = element('b', '', said);
   if (typeof value === 'number') sum.dataset.whole = cells.format.number(Math.round(value));
   cell.replaceChildren(...what, sum);
   cell.title = `${textOf([`totals.types.${chosen.type}`], '')}: ${column.caption}: ${said}`;
 }
-
-/** What stands for totals that are being counted, or could not be. */
-const NOT_KNOWN = { counting: '…', unknown: '?' } as const;
 
 /** Has everything in the row find its room. */
 export function fitTotals(grid: HTMLElement): void {

@@ -5,7 +5,7 @@ import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { type Narrowing, totalText } from '../rows';
 import type { AddressControl } from '../use-address';
-import type { TotalsShown } from './totals-row';
+import type { TotalsShown } from './total-text';
 import { useAbout } from './use-about';
 import type { Grid } from './use-grid';
 

@@ -62,7 +62,7 @@ function Page() {
       <GridBox
         grid={grid}
         tools={tools}
-        totals={{}}
+        totals={{ onAsked: () => undefined }}
         editing={editing}
         adding={undefined}
         drawn="page"
