@@ -255,6 +255,38 @@ describe('a workbook', () => {
     expect((await query(`select from location where name like 'Import rack %'`)).length).toBe(2);
   });
 
+  it('has a sheet follow from those before it: a place does not hold less than its heavier materials', async () => {
+    const [held] = await query<{ place: string; role: string; item: string; weight: number; used: number }>(
+      `select l.name as place, l.location_role as role, m.id as item, m.weight, l.used_weight as used from stock s
+        join location l on l.business_unit = s.business_unit and l.id = s.location_id
+        join material m on m.business_unit = s.business_unit and m.id = s.material_id
+        where s.business_unit = $1 and s.quantity * m.weight > 0.5 * l.used_weight and l.maximum_weight > 2 * l.used_weight
+        order by s.stock_id limit 1`,
+      OSLO,
+    );
+    const { place, role, item, weight, used } = held!;
+    const [empty] = await query<{ name: string }>(
+      `select name from location where business_unit = $1 and location_role = $2 and used_weight = 0 and maximum_weight > 0 limit 1`,
+      OSLO,
+      role,
+    );
+    const answer = await send({
+      Materials: [
+        ['Id', 'Weight'],
+        [item, weight * 20],
+      ],
+      Locations: [
+        ['Name', 'Location role', 'Maximum weight'],
+        [place, role, Math.ceil(used * 2)],
+        [empty!.name, role, Math.ceil(used * 2)],
+      ],
+    });
+    expect(answer.body.sheets).toMatchObject([
+      { updated: 1, failed: [] },
+      { updated: 1, failed: [{ row: 2, errors: [{ field: 'maximumWeight', keyword: 'standsThere' }] }] },
+    ]);
+  });
+
   it('is followed by all that follows from its rows, as if a person had entered them', {
     tags: ['API-027', 'ACTION-047'],
   }, async () => {

@@ -45,7 +45,7 @@ export class Pages {
   readonly #database: Database;
   readonly #counts: Counts;
   readonly #asked: Asked;
-  /** Counts that were small the last time that anything was chosen like this. */
+  /** Kinds of choices of a business unit whose number was small the last time; one that takes too long is none. */
   readonly #few = new Set<string>();
   readonly #marks = new Cache<Marked>(1_000);
 
@@ -60,7 +60,8 @@ export class Pages {
     const mark = key === '' ? undefined : this.#markFor(key, page.skip);
     const total = withCount ? this.#counts.of(fields, page.choice) : undefined;
     const known = total?.known;
-    if (total && !known && key === '' && this.#few.has(total.text)) return this.#loadCounted(fields, page, total);
+    const kind = total ? `${page.choice.businessUnit} ${total.text}` : '';
+    if (total && !known && key === '' && this.#few.delete(kind)) return this.#loadCounted(fields, page, total, kind);
     // Counting takes longest: it begins first where there are more connections, and after the page where there is one.
     const early = known || this.#database.kind !== 'postgres' ? undefined : total?.anew();
     const statement = pageStatement(fields, page, {
@@ -83,16 +84,16 @@ export class Pages {
     // A page that is not full is the last, and tells the number itself.
     const isLast = rows.size < page.take && (rows.size > 0 || page.skip === 0);
     const count = isLast ? page.skip + rows.size : await (early ?? total.anew());
-    this.#noteCount(total.text, count);
+    this.#noteCount(kind, count);
     return { rows: rows.rows, count };
   }
 
-  async #loadCounted(fields: Fields, page: Page, total: Kept<number>): Promise<LoadedPage> {
+  async #loadCounted(fields: Fields, page: Page, total: Kept<number>, kind: string): Promise<LoadedPage> {
     const at = Date.now();
     const asked = this.#ask<Counted>(fields, page, countedPageStatement(fields, page));
     const { rows, total: count, snapshot } = await asked;
     total.keep({ value: count, snapshot, at });
-    this.#noteCount(total.text, count);
+    this.#noteCount(kind, count);
     return { rows, count };
   }
 
@@ -121,9 +122,9 @@ export class Pages {
     this.#marks.set(`${key}@${page.skip}`, known);
   }
 
-  #noteCount(text: string, count: number): void {
-    if (count > FEW) this.#few.delete(text);
-    else if (this.#few.size < MOST_KINDS) this.#few.add(text);
+  #noteCount(kind: string, count: number): void {
+    if (count > FEW) this.#few.delete(kind);
+    else if (this.#few.size < MOST_KINDS) this.#few.add(kind);
   }
 
   #forget(key: string, skip: number): void {

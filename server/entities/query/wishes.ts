@@ -35,21 +35,21 @@ export function choiceWishes({ table }: Fields, choice: Selection): Wish[] {
 
 /** How many rows there are: of all of them, or of those that are chosen. */
 export function countWishes(fields: Fields, choice: Selection): Wish[] {
-  return isOfAll(choice) ? [{ use: 'count', by: [] }] : choiceWishes(fields, choice);
+  return isOfAll(fields, choice) ? [{ use: 'count', by: [] }] : choiceWishes(fields, choice);
 }
 
 /** Groups of a level are read out of an index if nothing else of the rows is asked for. */
-export function groupWishes({ table }: Fields, { groups, summaries, choice }: Grouping, level: number): Wish[] {
+export function groupWishes(fields: Fields, { groups, summaries, choice }: Grouping, level: number): Wish[] {
   const by = groups.slice(0, level);
   const isOfValues = by.every(
-    ({ selector, groupInterval }) => groupInterval === undefined && table.columns.has(selector),
+    ({ selector, groupInterval }) => groupInterval === undefined && fields.table.columns.has(selector),
   );
-  const isOutOfIndex = isOfValues && isOfAll(choice) && summaries.length === 0;
+  const isOutOfIndex = isOfValues && isOfAll(fields, choice) && summaries.length === 0;
   return isOutOfIndex ? [{ use: 'group', by: by.map(({ selector }) => selector) }] : [];
 }
 
-function isOfAll({ filters, searchText }: Selection): boolean {
-  return filters.length === 0 && searchText === undefined;
+function isOfAll({ unseen }: Fields, { filters, conditions = [], searchText }: Selection): boolean {
+  return filters.length + conditions.length + unseen.length === 0 && searchText === undefined;
 }
 
 /** The tests that must all hold; undefined for what is none by itself. */

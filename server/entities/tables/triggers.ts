@@ -216,7 +216,7 @@ function followTriggers(table: Table, links: readonly TextLink[]): string[] {
   // Before a row is there, references to it have no text: an index holds just those.
   const fill = repeats.map(
     ({ referrer, reference, value, texts }) =>
-      `update ${referrer} r set ${setTo('n', texts)} from new_rows n where r.business_unit = n.business_unit and r.${reference} = ${asReferred(`n.${value}`, kinds.get(value))} and r.${reference} is not null and (${texts.map(({ text }) => `r.${text} is null`).join(' or ')}) and ${differ('r', 'n', texts)};`,
+      `update ${referrer} r set ${setTo('n', texts)} from new_rows n where r.business_unit = n.business_unit and r.${reference} = ${asReferred(`n.${value}`, kinds.get(value) ?? '')} and r.${reference} is not null and (${texts.map(({ text }) => `r.${text} is null`).join(' or ')}) and ${differ('r', 'n', texts)};`,
   );
   const clear = repeats.map(
     (one) =>

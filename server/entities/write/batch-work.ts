@@ -76,6 +76,8 @@ export class OpenBatch implements Batch {
   }
 
   async find(model: EntityModel, property: string, values: readonly unknown[]): Promise<Row[]> {
+    // What follows from rows of other definitions is there before these are read, as the weight that a place holds is.
+    if (this.#changes.some(({ entity }) => entity !== model.base)) await this.close();
     const { tx, schema, asked } = this.#parts;
     const { businessUnit } = asked.session;
     const fields = fieldsOf(model, schema.tableOf(model), asked.session);

@@ -5,7 +5,8 @@ const wanted = new AsyncLocalStorage<AbortSignal>();
 
 /** Runs work of which no statement goes on once the signal says that nobody waits for it: then it rejects as abandoned. */
 export function whileWanted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return wanted.run(signal, work);
+  const outer = wanted.getStore();
+  return wanted.run(outer ? AbortSignal.any([outer, signal]) : signal, work);
 }
 
 /** Runs work for whoever needs it: it goes on when the one who began it does not wait any more. */

@@ -201,6 +201,11 @@ describe('list calls', () => {
     // The number is known by now.
     expect(await ask(['pieces', '>', 3])).toEqual([['4'], 2, 1]);
     expect(await ask(['pieces', '>', 9])).toEqual([[], 0, 1]);
+    // What could not be read like this is read otherwise the next time.
+    read.mockRejectedValueOnce(new Error('too long'));
+    const failing = { filter: ['pieces', '>', 1], skip: 0, take: 2, requireTotalCount: true };
+    expect((await cockpit.call('GET', `/Thing/description${search(failing)}`)).status).toBe(500);
+    expect(await ask(['pieces', '>', -1])).toMatchObject([{ length: 2 }, expect.any(Number), 2]);
     read.mockRestore();
   });
 

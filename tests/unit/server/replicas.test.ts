@@ -29,7 +29,7 @@ function replica(name: string, replayed = 10n) {
 
 const replicasOf = (...all: readonly ReturnType<typeof replica>[]) =>
   new Replicas(
-    all.map(({ pool }) => pool),
+    all.map(({ pool }) => ({ reads: pool, looks: pool })),
     async () => 100n,
   );
 
@@ -76,4 +76,16 @@ it('each is asked what the others cannot know, and who does not say it has no pa
   expect(await replicas.each(READ)).toEqual([[{ name: 'first' }], [{ name: 'second' }]]);
   first.known.isSilent = true;
   expect(await replicas.each(READ)).toEqual([[{ name: 'second' }]]);
+});
+
+it('one that answers others slowly is no silent one: how far it is goes over a connection of its own', async () => {
+  const [busy, looks] = [replica('busy'), replica('looks')];
+  busy.known.isSilent = true;
+  const primary = async () => 100n;
+  const answered = new Replicas([{ reads: busy.pool, looks: looks.pool }], primary).query(READ, 5n);
+  expect(await Promise.race([answered, wait(2_500, 'waits')])).toBe('waits');
+  expect(busy.known.ended).toBe(0);
+  looks.known.isSilent = true;
+  expect(await answered).toBeUndefined();
+  expect(busy.known.ended, 'what nobody waits for any more').toBe(1);
 });

@@ -37,8 +37,8 @@ const SETTLING_MS = 30_000;
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databaseReplicas = [], databasePool, statementTimeoutMs, onError } = options;
   const isPooled = databaseDirectUrl !== undefined;
-  const poolAt = (hosts: Hosts) =>
-    new PostgresPool({ hosts, most: databasePool, statementTimeoutMs, isPooled, ...(onError ? { onError } : {}) });
+  const poolAt = (hosts: Hosts, most = databasePool) =>
+    new PostgresPool({ hosts, most, statementTimeoutMs, isPooled, ...(onError ? { onError } : {}) });
   const hosts = new Hosts(databaseUrl);
   const direct = isPooled ? new Hosts(databaseDirectUrl) : hosts;
   const apart = new Apart(direct);
@@ -47,7 +47,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const listener = new Listener(direct, () => pool.startAfresh());
   const position = () => positionOf(pool);
   const replicas = new Replicas(
-    databaseReplicas.map((address) => poolAt(new Hosts(address))),
+    databaseReplicas.map((address) => {
+      const replica = new Hosts(address);
+      return { reads: poolAt(replica), looks: poolAt(replica, 1) };
+    }),
     position,
   );
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });

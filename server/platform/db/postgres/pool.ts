@@ -85,16 +85,20 @@ export class PostgresPool {
   /** In the form that Kysely's own driver takes. */
   async connect() {
     const client = await this.#connect();
+    let broken = false;
     return {
       query: async (text: string, values: unknown[]) => {
         try {
           const name = values.length > 0 ? this.#nameOf(text) : undefined;
           return await client.query(name === undefined ? { text, values } : { name, text, values });
         } catch (error) {
-          throw this.#read(error);
+          const read = this.#read(error);
+          // What it was asked may still be under way, and is not to meet the next statement.
+          broken ||= read !== error;
+          throw read;
         }
       },
-      release: () => client.release(this.#born.get(client) !== this.#generation),
+      release: () => client.release(broken || this.#born.get(client) !== this.#generation),
     };
   }
 

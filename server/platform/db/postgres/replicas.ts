@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { forAll } from '../abandon';
+import { forAll, whileWanted } from '../abandon';
 import type { Statement } from '../database';
 import { Abandoned, isSqlError, TOO_LONG } from '../errors';
 import type { PostgresPool } from './pool';
@@ -11,37 +11,47 @@ const REST_MS = 1_000;
 /** One that has said nothing for so long is looked at before it is asked: it may be cut off without a word. */
 const SILENT_MS = 1_000;
 
+/** What a replica is asked over: what is read, and how far it is, which is not to wait for what is read. */
+export interface ReplicaPools {
+  readonly reads: PostgresPool;
+  readonly looks: PostgresPool;
+}
+
 /** A copy of the database that reads, by streaming replication. */
 class Replica {
-  readonly #pool: PostgresPool;
+  readonly #pools: ReplicaPools;
   /** So far it has come, as we know. */
   #replayed = 0n;
   #looking: Promise<void> | undefined;
   #answeredAt = Number.NEGATIVE_INFINITY;
   #restsUntil = 0;
 
-  constructor(pool: PostgresPool) {
-    this.#pool = pool;
+  constructor(pools: ReplicaPools) {
+    this.#pools = pools;
   }
 
   get isThere(): boolean {
     return performance.now() >= this.#restsUntil;
   }
 
-  async query<R>(statement: Statement): Promise<R[]> {
-    const rows = await this.#pool.query<R>(statement);
+  async query<R>(statement: Statement, over: keyof ReplicaPools = 'reads'): Promise<R[]> {
+    const rows = await this.#pools[over].query<R>(statement);
     this.#answeredAt = performance.now();
     return rows;
   }
 
   /** The rows, however long they take; undefined as soon as it says nothing at all any more. */
   async queryWhileItSpeaks<R>(statement: Statement): Promise<R[] | undefined> {
-    const answer = this.query<R>(statement);
+    const left = new AbortController();
+    const answer = whileWanted(left.signal, () => this.query<R>(statement));
     // What comes of it when nobody waits for it any more is nobody's.
     answer.catch(() => undefined);
     for (;;) {
       const rows = await Promise.race([answer, pause(SILENT_MS, undefined, { ref: false })]);
-      if (rows || !(await this.#speaks())) return rows;
+      if (rows) return rows;
+      if (await this.#speaks()) continue;
+      left.abort();
+      return undefined;
     }
   }
 
@@ -85,15 +95,13 @@ class Replica {
   }
 
   async #look(): Promise<void> {
-    const [row] = await this.query<{ replayed: string | null }>({
-      text: `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0')::text as replayed`,
-      values: [],
-    });
+    const text = `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end, '0/0')::text as replayed`;
+    const [row] = await this.query<{ replayed: string | null }>({ text, values: [] }, 'looks');
     this.#replayed = BigInt(row?.replayed ?? 0);
   }
 
-  end(): Promise<void> {
-    return this.#pool.end();
+  async end(): Promise<void> {
+    await Promise.all([this.#pools.reads.end(), this.#pools.looks.end()]);
   }
 }
 
@@ -108,8 +116,8 @@ export class Replicas {
   readonly figures = { answered: 0, left: 0 };
 
   /** `primary` tells how far the primary has written. */
-  constructor(pools: readonly PostgresPool[], primary: () => Promise<bigint>) {
-    this.#replicas = pools.map((pool) => new Replica(pool));
+  constructor(pools: readonly ReplicaPools[], primary: () => Promise<bigint>) {
+    this.#replicas = pools.map((one) => new Replica(one));
     this.#primary = primary;
   }
 
