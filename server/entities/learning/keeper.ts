@@ -217,12 +217,11 @@ export class IndexKeeper {
     const { name } = index;
     // What was left by one whose maker was ended stands in the way.
     if (await isBroken(query, name)) await dropIndex(query, name);
-    const outcome = await this.#create(query, name, `${ident(name)} ${placeOf(index)}`);
+    const outcome = await this.#create(query, name, `${ident(name)} ${placeOf(index)}`, table.name);
     if (outcome === 'ended') return false;
     this.#settled.add(owed);
     if (outcome === 'made') {
       await query({ text: markOf(index), values: [] });
-      await query({ text: `analyze ${table.sql}`, values: [] });
       this.#ctx.log.info({ index: name }, `Made the index ${name}, which a definition calls for`);
     } else
       this.#ctx.log.warn({ index: name, err: outcome }, `Could not make the index ${name}; the next start tries again`);
@@ -230,10 +229,10 @@ export class IndexKeeper {
   }
 
   /** False if it could not be made, or those who prepare tables have ended it: the rest waits for the next time. */
-  async #make(query: Query, { name, sql }: WishedIndex, { calls, ms, wish }: Kept): Promise<boolean> {
+  async #make(query: Query, { name, sql }: WishedIndex, { calls, ms, wish, table }: Kept): Promise<boolean> {
     const { clock, log } = this.#ctx;
     const why = { index: name, calls, ms: Math.round(ms), use: wish.use };
-    const outcome = await this.#create(query, name, sql);
+    const outcome = await this.#create(query, name, sql, table);
     if (outcome === 'ended') return false;
     if (outcome === 'made') {
       await setState(query, name, 'made', clock.now());
@@ -247,14 +246,18 @@ export class IndexKeeper {
     return false;
   }
 
-  /** Makes an index from what stands behind the word `index`; what is left of one that was not is taken away. */
-  async #create(query: Query, name: string, sql: string): Promise<'made' | 'ended' | Error> {
+  /**
+   * Makes an index from what stands behind the word `index`, and looks at what its values are: without that the planner
+   * takes a text that every other row has for a rare one. What is left of one that was not made is taken away.
+   */
+  async #create(query: Query, name: string, sql: string, table: string): Promise<'made' | 'ended' | Error> {
     const started = performance.now();
     try {
       await query({ text: `create index concurrently if not exists ${sql}`, values: [] });
+      await query({ text: `analyze ${ident(table)}`, values: [] });
       return 'made';
     } catch (error) {
-      await dropIndex(query, name);
+      if (await isBroken(query, name)) await dropIndex(query, name);
       if (isEnded(error) && performance.now() - started < this.#mostMs) return 'ended';
       return error instanceof Error ? error : new Error(String(error));
     }

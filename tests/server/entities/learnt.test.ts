@@ -157,6 +157,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     expect(await learnt()).toEqual(['thing_search_learnt']);
     await query("update thing set note = note where id = '1'");
     expect(await found()).toBe(before);
+    // The planner knows of each text whether it is rare.
+    expect(await query("select from pg_stats where tablename = 'thing_search_learnt'")).toHaveLength(1);
+    const { asked, plansOf } = recordReads();
+    for (const searchText of ['left', 'abcdef'])
+      await cockpit.call('GET', `/Thing/description${search({ searchText, skip: 0, take: 20 })}`);
+    const [common, rare] = await plansOf(asked);
+    expect(common).not.toContain('thing_search_learnt');
+    expect(rare).toContain('thing_search_learnt');
   });
 
   it('leave the index of a search that was there before', async () => {
