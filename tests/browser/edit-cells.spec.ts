@@ -100,6 +100,17 @@ test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN
     await expect(grid.root.getByRole('alert')).toContainText('0');
     await expect(await cell(0)).toHaveAttribute('aria-invalid', 'true');
     await expect(bar).toContainText('Not saved: 1 cell');
+    // What is typed over it and taken back, by hand or by a scan that began there, leaves it as it stood.
+    await press('ArrowUp');
+    await expect(await cell(0)).toBeFocused();
+    await press('7');
+    await expect(editor).toHaveValue('7');
+    await press('Escape');
+    await expect(await cell(0)).toHaveText('-4');
+    await expect(bar).toContainText('Not saved: 1 cell');
+    await press('F2');
+    await press('Enter');
+    await expect(grid.root.getByRole('alert')).toContainText('0');
     await (await cell(0)).dblclick();
     await expect(editor).toHaveAccessibleDescription(/0/);
     await expectAccessible(page);

@@ -59,8 +59,11 @@ const PREDEFINED: readonly (readonly [starts: RegExp, digits: number])[] = [
   [/^41/, 16],
 ];
 const SHORTEST_AI = 2;
-/** Weights and measures: three digits that say what, one that says how many of the six digits are decimals. */
-const MEASURE = /^3[1-6]\d\d/;
+/**
+ * Weights and measures that say how much of the goods there is, net and metric: three digits that say what, one that says
+ * how many of the six digits are decimals.
+ */
+const NET = /^31[0-6]\d/;
 
 /**
  * The elements of a text that are known here; those between them are left out. Undefined if it is no GS1, breaks a rule of
@@ -82,17 +85,23 @@ function saysSo(text: string): boolean {
 export function saidBy(elements: readonly Element[]): Partial<Record<Scanned, string>> {
   const first = (...wanted: string[]) =>
     wanted.map((ai) => elements.find((one) => one.ai === ai)?.value).find((value) => value !== undefined);
-  const measured = elements.find(({ ai }) => MEASURE.test(ai));
+  const measured = elements.find(({ ai }) => NET.test(ai));
   const expiry = first('17', '15');
   const said: Record<Scanned, string | undefined> = {
     item: first('01', '02'),
     batch: first('10'),
     serial: first('21'),
     expiry: expiry && dayOf(expiry),
-    quantity: numberOf(first('37', '30')) ?? (measured && measureOf(measured)),
+    quantity: countIn(elements) ?? (measured && measureOf(measured)),
     package: first('00'),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** How many pieces there are, if that is said. */
+export function countIn(elements: readonly Element[]): string | undefined {
+  const { value } = elements.find(({ ai }) => ai === '37') ?? elements.find(({ ai }) => ai === '30') ?? {};
+  return numberOf(value);
 }
 
 /** The ways in which the number of an item is kept: fourteen digits, or fewer without the zeros in front. */

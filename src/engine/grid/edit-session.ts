@@ -55,7 +55,7 @@ export interface EditParts extends FilledParts {
   read(row: Row): Promise<Row>;
   /** Sends what the form of the row holds; gives the version that it has then, if that is told. */
   save(row: Row, values: FormValues): Promise<number | undefined>;
-  /** A row was saved. */
+  /** A row was saved, or a part of it may have been before it was refused. */
   saved(key: string): void;
   /**
    * A row came that is not older than what was saved of it, and shows by itself from now on: it may have been changed
@@ -178,6 +178,7 @@ export function createEditSession(parts: EditParts): EditSession {
         }
       }
       refuse(key, setback.kind === 'fields' ? errorsSaid(setback.errors) : [], error);
+      parts.saved(key);
     }
   }
 

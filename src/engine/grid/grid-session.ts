@@ -96,6 +96,8 @@ export interface GridSessionParts {
   isTold(): boolean;
   /** True for what the widget says of rows itself: it holds until rows are drawn anew. */
   isWidgetError(error: unknown): boolean;
+  /** True for what a person has called off: what is asked next begins anew. */
+  isCalledOff(error: unknown): boolean;
   /** Rows that are selected at first. */
   readonly selected?: readonly Row[] | undefined;
 }
@@ -129,7 +131,7 @@ export interface GridSession<Narrowing>
 }
 
 export function createGridSession<Narrowing>(parts: GridSessionParts): GridSession<Narrowing> {
-  const { now, widget, isTold, isWidgetError, keyOf, selected = [] } = parts;
+  const { now, widget, isTold, keyOf, selected = [] } = parts;
   const store = createStore<GridKnowledge>({
     load: { kind: 'first' },
     hadRows: false,
@@ -147,7 +149,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   const changed = (): void => {
     for (const listener of changeListeners) listener();
   };
-  const drawing = drawnEvents(store, choice, isWidgetError);
+  const drawing = drawnEvents(store, choice, parts);
   const narrowing = createNarrowed<Narrowing>(() => {
     const drawn = widget();
     if (!drawn) return;
@@ -264,11 +266,13 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
 function drawnEvents(
   store: Store<GridKnowledge>,
   { onSelection }: Pick<Choice, 'onSelection'>,
-  isWidgetError: (error: unknown) => boolean,
+  { isWidgetError, isCalledOff }: Pick<GridSessionParts, 'isWidgetError' | 'isCalledOff'>,
 ): GridDrawnEvents {
   return {
     onLoading() {
-      if (store.get().load.kind === 'done') store.set({ load: { kind: 'again' } });
+      const { load } = store.get();
+      const isOver = load.kind === 'done' || (load.kind === 'failed' && isCalledOff(load.error));
+      if (isOver) store.set({ load: { kind: 'again' } });
     },
     onLoaded(hasRows) {
       const { load, hadRows } = store.get();

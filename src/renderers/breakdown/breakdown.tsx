@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { Filter, LoadResult } from '../../engine/query';
@@ -7,6 +7,7 @@ import { captions } from '../captions';
 import { Chart, type ChartEntry, type ChartPart } from '../charts';
 import { useCockpit } from '../cockpit';
 import { glyphOf, stateTint } from '../states';
+import { useHeldFocus } from '../use-held-focus';
 import { useSlow } from '../use-slow';
 import { valueSayer } from '../value-texts';
 import { Controls } from './controls';
@@ -35,8 +36,10 @@ export interface BreakdownProps {
 
 /** The rows of a grid in numbers: a chart, or the same as a table. */
 export function Breakdown({ model, chart, about, onChange, addressOf }: BreakdownProps) {
-  const { answer } = about;
+  const { answer, isStopped } = about;
   const { t } = useTranslation();
+  const section = useRef<HTMLElement>(null);
+  useHeldFocus(section, `${answer === 'counting'} ${isStopped}`);
   const { format } = useCockpit();
   const table = useMemo(() => {
     if (typeof answer === 'string' || !answer.cells) return undefined;
@@ -50,7 +53,13 @@ export function Breakdown({ model, chart, about, onChange, addressOf }: Breakdow
   const texts = measureTexts(model, chart, format, t);
   const props = { table, chart, texts, model, addressOf };
   return (
-    <section className={`breakdown ${chart.kind}`} aria-label={t('breakdown.title')} aria-busy={answer === 'counting'}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={`breakdown ${chart.kind}`}
+      aria-label={t('breakdown.title')}
+      aria-busy={answer === 'counting' && !isStopped}
+    >
       <Controls model={model} chart={chart} onChange={onChange} />
       <Missing {...about} />
       {table && table.rows.length === 0 && <p className="breakdown-note">{t('grid.nothingMatches')}</p>}

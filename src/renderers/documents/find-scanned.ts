@@ -1,10 +1,10 @@
-import { itemNumbers, readGs1, saidBy } from '../../engine/find';
+import { countIn, itemNumbers, readGs1, saidBy } from '../../engine/find';
 import type { Row } from '../../engine/query';
 
 /** What a GS1 code is about. */
 export interface ScannedItem {
   readonly rows: readonly Row[];
-  /** How many of it, if the code says so. */
+  /** How many of it, if the code says so: what it weighs says nothing of that. */
   readonly quantity: number | undefined;
 }
 
@@ -16,11 +16,12 @@ export async function findScanned(
   code: string,
   findExact: (text: string) => Promise<readonly Row[]>,
 ): Promise<ScannedItem | undefined> {
-  const { item, quantity } = saidBy(readGs1(code) ?? []);
+  const elements = readGs1(code) ?? [];
+  const { item } = saidBy(elements);
   for (const number of item === undefined ? [] : itemNumbers(item)) {
     const rows = await findExact(number);
     // None of it is no quantity of a line.
-    if (rows.length > 0) return { rows, quantity: Number(quantity) || undefined };
+    if (rows.length > 0) return { rows, quantity: Number(countIn(elements)) || undefined };
   }
   return undefined;
 }

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
-import type { WidgetState } from '../../engine/grid';
+import type { Load, WidgetState } from '../../engine/grid';
 import type { GridState } from '../../engine/view';
 import type { RowAdd } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
-import { PHONE, useScreen } from '../use-screen';
+import { useHeldFocus } from '../use-held-focus';
 import { Detail, type Details, DetailsContext } from './detail-rows';
 import { EditBar, editLayer, type GridEditing, pasteLayer } from './edit';
 import { FirstRows } from './first-rows';
@@ -49,7 +49,9 @@ export interface GridBoxProps {
   readonly adding: RowAdd | undefined;
   /** Rows stand in two lines. */
   readonly isShort: boolean;
-  /** What stands at the foot as long as no rows are chosen: on a phone, what is below a row is opened from there. */
+  /** What is below a row is opened from the foot alone. */
+  readonly isPhone: boolean;
+  /** What stands at the foot as long as no rows are chosen. */
   readonly foot?: ReactNode;
   /** What is said of all rows. */
   readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal'> & Required<Pick<GridBodyProps, 'onAsked'>>;
@@ -77,8 +79,7 @@ export function GridBox(props: GridBoxProps) {
   );
   const arrive = useArrival(grid);
   const filterRow = may('grid.can_filter');
-  const isPhone = useScreen(PHONE);
-  const hasDetail = details.tabs.length > 0 && !isPhone;
+  const hasDetail = details.tabs.length > 0 && !props.isPhone;
   const first = useFirstRows(grid, props.initial, isShort || refused.refusal !== undefined);
   const { onDrawn: told } = props;
   const buttons = useRef<{ settle(): void }>(null);
@@ -100,7 +101,7 @@ export function GridBox(props: GridBoxProps) {
     [messages, t],
   );
   return (
-    <LinkBox isLoading={known.load.kind === 'again'}>
+    <LinkBox load={known.load.kind}>
       <DetailsContext value={details}>
         <GridBody
           grid={grid}
@@ -172,13 +173,18 @@ function NoRows({ grid, control, refused, onFilters, onClear }: GridBoxProps) {
   return <NothingYet plural={captions.plural(model)} add={actions.add} />;
 }
 
-/** References and other links of ours open in the cockpit, not as a new document. */
-function LinkBox({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+/**
+ * References and other links of ours open in the cockpit, not as a new document. What stops a load and what asks again go
+ * with what they are for: the keyboard stays here.
+ */
+function LinkBox({ load, children }: { load: Load['kind']; children: ReactNode }) {
   const onLink = useOwnLinks();
+  const box = useRef<HTMLDivElement>(null);
+  useHeldFocus(box, load === 'failed');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links inside are reached by themselves.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
-    <div className="grid-box" data-loading={isLoading || undefined} onClick={onLink}>
+    <div className="grid-box" ref={box} tabIndex={-1} data-loading={load === 'again' || undefined} onClick={onLink}>
       {children}
     </div>
   );

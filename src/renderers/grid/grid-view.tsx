@@ -208,6 +208,7 @@ export function GridView(props: GridViewProps) {
           editing={editing}
           adding={adding}
           isShort={isShort}
+          isPhone={isPhone}
           foot={isShort && <RowFoot grid={grid} tools={tools} preview={preview} />}
           details={details}
           totals={refused.refusal ? { onAsked } : { ...totals, onAsked }}

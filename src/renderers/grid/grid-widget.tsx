@@ -112,7 +112,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         model,
         source,
         format,
-        isGrouped: () => core.guard?.isGrouped ?? false,
+        groupedBy: () => core.guard?.outermost,
         focusedKey: () => core.widget?.option('focusedRowKey'),
         selected: () => core.widget?.getSelectedRowsData() ?? [],
         events: () => core.props,

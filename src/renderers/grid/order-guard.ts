@@ -22,6 +22,8 @@ export interface OrderGuard {
   /** Sorts as the rows began. */
   unsort(): void;
   readonly isGrouped: boolean;
+  /** The column of the outermost groups. */
+  readonly outermost: string | undefined;
   /** How the rows stand now; the order they began with is none. */
   readonly order: GridOrder;
 }
@@ -33,6 +35,7 @@ export function createOrderGuard(
 ): OrderGuard {
   const all = () => knownColumns(grid);
   const grouped = () => all().filter(({ groupIndex }) => groupIndex !== undefined && groupIndex >= 0);
+  const inOrder = () => grouped().sort((a, b) => (a.groupIndex ?? 0) - (b.groupIndex ?? 0));
   const isInitial = (): boolean => {
     const sorted = sortedColumns(grid);
     if (sorted.length === 0) return true;
@@ -94,8 +97,11 @@ export function createOrderGuard(
     get isGrouped() {
       return grouped().length > 0;
     },
+    get outermost() {
+      return inOrder()[0]?.dataField;
+    },
     get order() {
-      const groups = grouped().sort((a, b) => (a.groupIndex ?? 0) - (b.groupIndex ?? 0));
+      const groups = inOrder();
       return { sort: isInitial() ? [] : sortedColumns(grid).map(sortOption), group: groups.map(sortOption) };
     },
   };

@@ -19,7 +19,7 @@ export function TotalsLine({ totals, look }: { readonly totals: TotalsShown; rea
               {column.called} {chosen.type !== 'sum' && t(`totals.short.${chosen.type}`)}
             </small>
             <b>{totalSaid(totals, chosen, column.property, cells)}</b>
-            {column.unit && <small>{column.unit}</small>}
+            {column.unit && chosen.type !== 'distinct' && <small>{column.unit}</small>}
           </span>
         );
       })}

@@ -41,23 +41,43 @@ export function useAbout(
   const revision = useRevision(session);
   const { total, waiting } = known;
   const isWaiting = waiting > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows of the same filters are asked about again.
+  const asking = useRef<() => void>(undefined);
   useEffect(() => {
     if (question === undefined || isStopped) return;
     const call = new AbortController();
     const [asked, left] = JSON.parse(question) as [Asked, string];
     const rows = JSON.parse(left) as LoadOptions['filter'] | null;
     const options = { skip: 0, take: 0, ...asked, ...(rows ? { filter: rows } : {}) };
-    source.about(options, call.signal).then(
-      (answer) => {
-        if (!call.signal.aborted) setAnswered({ question, narrowing, answer });
-      },
-      () => {
-        if (!call.signal.aborted) setAnswered({ question, narrowing, answer: 'unknown' });
-      },
-    );
-    return () => call.abort();
-  }, [source, narrowing, question, isStopped, total, isWaiting, revision]);
+    let isRunning = false;
+    let isDue = false;
+    async function ask(): Promise<void> {
+      isDue = isRunning;
+      if (isRunning) return;
+      isRunning = true;
+      const answer = await source.about(options, call.signal).catch(() => 'unknown' as const);
+      isRunning = false;
+      if (call.signal.aborted) return;
+      setAnswered({ question, narrowing, answer });
+      if (isDue) void ask();
+    }
+    void ask();
+    asking.current = () => void ask();
+    return () => {
+      asking.current = undefined;
+      call.abort();
+    };
+  }, [source, narrowing, question, isStopped]);
+  const asked = useRef({ total, isWaiting, revision });
+  useEffect(() => {
+    const before = asked.current;
+    asked.current = { total, isWaiting, revision };
+    // That rows were counted for the first time says nothing new of them.
+    const isCounted = before.total === undefined || total === undefined || before.total === total;
+    // What is on its way is waited for: rows that change all the time would never be told of.
+    if (!isCounted || before.isWaiting !== isWaiting || before.revision !== revision) asking.current?.();
+  }, [total, isWaiting, revision]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another question is asked, whatever was stopped before.
+  useEffect(() => () => setStopped(undefined), [question, narrowing]);
   return {
     answer: answered && isOf(answered) ? answered.answer : 'counting',
     isStopped,

@@ -6,7 +6,7 @@ import type { Row } from '../../engine/query';
 import { type Actions, useActions } from '../actions';
 import { useCockpit } from '../cockpit';
 import { isWidgetError } from '../dialogs';
-import { type GridSource, type Narrowing, type QueryValues, rowKey } from '../rows';
+import { CalledOff, type GridSource, type Narrowing, type QueryValues, rowKey } from '../rows';
 import { onUndone } from '../undo';
 import { useStore } from '../use-store';
 import { type GridLook, useGridLook } from './use-cells';
@@ -50,6 +50,7 @@ export function useGrid({ model, paging, viewType, values, narrowing, drawn, par
       widget: () => widget.current,
       isTold: () => Boolean(model.live) && live.status === 'connected',
       isWidgetError,
+      isCalledOff: (error) => error instanceof CalledOff,
       keyOf: (row) => rowKey(model, row),
       selected,
     }),

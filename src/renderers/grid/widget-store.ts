@@ -24,7 +24,8 @@ interface WidgetStoreParts {
   readonly model: EntityModel;
   readonly source: GridSource;
   readonly format: Formatter;
-  isGrouped(): boolean;
+  /** The column of the outermost groups, if rows are grouped and the widget says so by now. */
+  groupedBy(): string | undefined;
   /** Key of the row that has the focus. */
   focusedKey(): unknown;
   /** Rows that are selected in the widget. */
@@ -115,7 +116,9 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
       const known = wanted.take === undefined ? selected(wanted.filter) : undefined;
       if (known) return Promise.resolve([...known]);
       const options = parts.beside(widgetLoadOptions(wanted as WrittenOptions, model, format));
-      const isMain = wanted.group != null || !parts.isGrouped();
+      // Groups below others, and their number, are no page, whatever they are asked for with.
+      const outermost = parts.groupedBy();
+      const isMain = outermost === undefined || options.group?.[0]?.selector === outermost;
       return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
     },
   });

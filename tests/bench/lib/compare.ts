@@ -125,7 +125,7 @@ async function same(mine: Target, theirs: Target): Promise<void> {
 }
 
 /** A sum of many numbers: in another order it differs in its last digits. */
-const rounded = (sum: unknown): string => Number(sum).toPrecision(8);
+const rounded = (sum: unknown): string => Number(sum).toPrecision(6);
 
 /** Load options as an address carries them. */
 export function queryOf(options: WrittenOptions): string {

@@ -13,6 +13,7 @@ describe('a GS1 barcode', () => {
     ['(00)370312345678900006', { package: '370312345678900006' }],
     [`02${GTIN}3740`, { item: GTIN, quantity: '40' }],
     [`(01)${GTIN}(3102)001250`, { item: GTIN, quantity: '12.5' }],
+    [`(01)${GTIN}(3302)001250(3201)000100`, { item: GTIN }],
     [`(01)${GTIN}(15)280200`, { item: GTIN, expiry: '2028-02-29' }],
     [`(01)${GTIN}(11)260101(10)A/B-1`, { item: GTIN, batch: 'A/B-1' }],
     [`(01)${GTIN}(17)271301`, { item: GTIN }],

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { rowKey } from '../../../engine/action';
 import { visibleFields } from '../../../engine/form';
-import type { EditSession } from '../../../engine/grid';
+import type { EditedCell, EditSession } from '../../../engine/grid';
 import type { EntityModel, PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { createStore, type ReadableStore } from '../../../engine/store';
@@ -49,7 +49,7 @@ export interface EditPlace extends ReadableStore<EditPlaceState> {
   enter(text: string | undefined, step: number): void;
   /** Leaves it for the next cell of the row, or the one before. */
   tab(text: string | undefined, step: number): void;
-  /** Takes back what was typed into the cell, and leaves it. */
+  /** Takes back what was typed into the cell since it is edited, else what was not saved before, and leaves it. */
   escape(): void;
   /** Cells moved on the screen. */
   moved(): void;
@@ -85,7 +85,7 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
     return shown.map(({ property }) => property.name).filter((name) => !refusal(row, name));
   }
 
-  let before: unknown;
+  let before: EditedCell | undefined;
   function begin(key: string, column: string, typed?: string): boolean {
     const row = rowAt(key);
     const field = fields.get(column);
@@ -161,9 +161,11 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
       else focus(at.key, at.column);
     },
     escape() {
+      const began = before;
       const at = close(undefined);
       if (!at) return;
-      session.undo(at.key, at.field.name);
+      if (began && cellOf(at) !== began) session.type(at.row, at.field.name, began.value, began.text);
+      else session.undo(at.key, at.field.name);
       focus(at.key, at.column);
     },
     moved: () => store.set({ moves: store.get().moves + 1 }),

@@ -24,6 +24,7 @@ function open() {
     widget: () => widget,
     isTold: () => world.isTold,
     isWidgetError: (error) => error === 'the widget',
+    isCalledOff: (error) => error === 'called off',
     keyOf: ({ id }) => String(id),
   });
   session.use(rows, { searchText: '' });
@@ -57,6 +58,13 @@ describe('the loading of a grid', () => {
     expect(session.get().load).toEqual({ kind: 'failed', error: 'still down' });
     drawn.onLoaded(true);
     expect(session.get().load.kind).toBe('done');
+  });
+
+  it('begins anew after one that a person has called off', () => {
+    const { session, source, drawn } = open();
+    source.failed('called off');
+    drawn.onLoading();
+    expect(session.get().load.kind).toBe('again');
   });
 
   it('believes what the widget says of rows until it is asked again', async () => {

@@ -70,6 +70,7 @@ function Page() {
         shared={{ whole: null, values: {}, said: new Map(), take: () => undefined, beside: (options) => options }}
         focusedKey={undefined}
         isShort={false}
+        isPhone={false}
         onDrawn={() => undefined}
         {...around}
       />

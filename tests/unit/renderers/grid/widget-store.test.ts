@@ -9,12 +9,14 @@ const FIRST = { skip: 0, take: 2, requireTotalCount: true };
 const SECOND = { skip: 2, take: 2 };
 
 /** A store over rows whose number comes later. */
-function setUp() {
+function setUp(groupedBy?: string) {
   const asked: LoadOptions[] = [];
+  const pages: boolean[] = [];
   const server = { version: '' };
   const source = {
-    load: async (options: LoadOptions) => {
+    load: async (options: LoadOptions, isPage: boolean) => {
       asked.push(options);
+      pages.push(isPage);
       const { skip = 0, take = 0 } = options;
       return { result: Array.from({ length: take }, (_, index) => ({ id: `${skip + index}${server.version}` })) };
     },
@@ -23,7 +25,7 @@ function setUp() {
     model: entity(),
     source,
     format: {} as never,
-    isGrouped: () => false,
+    groupedBy: () => groupedBy,
     focusedKey: () => undefined,
     selected: () => [{ id: 'chosen' }],
     events: () => ({ onLoading: () => undefined, onLoaded: () => undefined, onFailed: () => undefined }),
@@ -32,10 +34,22 @@ function setUp() {
     onRows: () => undefined,
   });
   const load = async (options: LoadOptions) => (await widget.store.load(options as never)) as unknown;
-  return { asked, counted: widget.counted, load, server, widget };
+  return { asked, pages, counted: widget.counted, load, server, widget };
 }
 
 describe('what the widget loads', () => {
+  it('is a page where groups are the outermost; of groups below them the number is none', async () => {
+    const { pages, load } = setUp('zone');
+    await load({ ...FIRST, group: [{ selector: 'zone', isExpanded: false }] });
+    await load({
+      group: [{ selector: 'rack', isExpanded: false }],
+      skip: 0,
+      take: 1,
+    });
+    await load({ skip: 0, take: 20 });
+    expect(pages).toEqual([true, false, false]);
+  });
+
   it('has no number while that is not known', async () => {
     const { load } = setUp();
     expect(await load(FIRST)).toMatchObject({ totalCount: -1 });
