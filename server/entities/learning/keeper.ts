@@ -14,7 +14,7 @@ import { type Database, LOCKS } from '../../platform/db';
 import { ident } from '../sql/names';
 import { type IndexNeeds, placeOf, SEARCH, setLearntParts } from '../tables/indexes';
 import type { OwedIndex } from '../tables/prepare';
-import { markOf } from '../tables/set-indexes';
+import { markOf, replacedName } from '../tables/set-indexes';
 import type { Table } from '../tables/table';
 import { Asked } from './asked';
 import {
@@ -222,6 +222,7 @@ export class IndexKeeper {
     this.#settled.add(owed);
     if (outcome === 'made') {
       await query({ text: markOf(index), values: [] });
+      await dropIndex(query, replacedName(name));
       this.#ctx.log.info({ index: name }, `Made the index ${name}, which a definition calls for`);
     } else
       this.#ctx.log.warn({ index: name, err: outcome }, `Could not make the index ${name}; the next start tries again`);

@@ -1,5 +1,5 @@
 import { isImpossible } from '../../platform/db';
-import { ident, literal } from '../sql/names';
+import { ident, literal, objectName } from '../sql/names';
 import type { Found } from './catalogue';
 import { hash } from './fingerprint';
 import type { Index } from './indexes';
@@ -7,7 +7,8 @@ import type { Run } from './shape';
 import type { Table } from './table';
 import { type Told, told } from './told';
 
-const OUR_INDEX = /_(unique|fold|idx|sort|trgm|dangling)$/;
+const REPLACED = 'replaced';
+const OUR_INDEX = new RegExp(`_(unique|fold|idx|sort|trgm|dangling|${REPLACED})$`);
 
 /** What became of a table's indexes: whether any is new, what could not be made, and what is to be made later. */
 export interface Indexed {
@@ -16,9 +17,12 @@ export interface Indexed {
   readonly owed: readonly Index[];
 }
 
+/** What an index is called that stands until the one that is to follow it is made. */
+export const replacedName = (name: string): string => objectName(name, REPLACED);
+
 /**
  * Makes the indexes that are called for, and drops those of ours that are not any more, or were made otherwise. Where
- * nobody is to wait for them, those that keep no rows apart are owed.
+ * nobody is to wait for them, those that keep no rows apart are owed: what stood in their place stands until then.
  */
 export async function setIndexes(
   run: Run,
@@ -27,16 +31,20 @@ export async function setIndexes(
   areOwed: boolean,
 ): Promise<Indexed> {
   const wanted = new Map(indexes.map((index) => [index.name, index]));
+  const isOwed = ({ unique, isOfBefore }: Index) => areOwed && !unique && !isOfBefore;
+  const replaces = new Map(indexes.filter(isOwed).map(({ name }) => [replacedName(name), name]));
   const kept = new Set<string>();
   for (const { name, fingerprint, isValid } of found) {
     const index = wanted.get(name);
     // One without a mark was put back by somebody who wrote many rows without it.
     if (index && isValid && (fingerprint ?? hash(index.sql)) === hash(index.sql)) kept.add(name);
-    else if (index || OUR_INDEX.test(name)) await run(`drop index if exists ${ident(name)}`);
+    else if (index && isValid && isOwed(index)) await replace(run, name);
+    else if (index || (OUR_INDEX.test(name) && !replaces.has(name))) await run(`drop index if exists ${ident(name)}`);
   }
+  for (const { name } of found)
+    if (kept.has(replaces.get(name) ?? '')) await run(`drop index if exists ${ident(name)}`);
   const lacking: Told[] = [];
   const missing = indexes.filter(({ name, isOfBefore }) => !kept.has(name) && !isOfBefore);
-  const isOwed = ({ unique }: Index) => areOwed && !unique;
   const made = missing.filter((index) => !isOwed(index));
   for (const index of made) {
     await run('savepoint an_index');
@@ -52,6 +60,12 @@ export async function setIndexes(
     }
   }
   return { hasMade: made.length > 0, lacking, owed: missing.filter(isOwed) };
+}
+
+/** An index makes way for another of its name, and stands until that is made. */
+async function replace(run: Run, name: string): Promise<void> {
+  await run(`drop index if exists ${ident(replacedName(name))}`);
+  await run(`alter index ${ident(name)} rename to ${ident(replacedName(name))}`);
 }
 
 /** The statement that says of an index how it was made. */

@@ -264,6 +264,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     await cockpit.reload(changed);
     expect(await marked(), 'nothing is owed any more').toEqual([]);
     expect(await standing()).toEqual(both(true));
+
+    // One that is made otherwise by now stands until the other one does.
+    const sizes = async () =>
+      (await query<{ name: string }>(`select relname as name from pg_class where relname like 'thing_size_sort%'`)).map(
+        ({ name }) => name,
+      );
+    await query(`comment on index thing_size_sort is 'made otherwise'`);
+    await cockpit.reload({ thing: { ...changed.thing, filters: [] } });
+    expect(await sizes()).toEqual(['thing_size_sort_replaced']);
+    await cockpit.entities.indexes.look();
+    expect(await sizes()).toEqual(['thing_size_sort']);
     await cockpit.reload({ thing: DEFINITION });
     expect(await standing()).toEqual([]);
   });
