@@ -19,12 +19,13 @@ export const ROOM_STATEMENT = `update location l set used_weight = r.weight, use
       case when p.maximum_volume is not null then h.volume end as volume,
       case when p.maximum_weight is not null then round(greatest(p.maximum_weight - h.weight, 0)::numeric, 2)::float8 end as weight_left,
       case when p.maximum_volume is not null then round(greatest(p.maximum_volume - h.volume, 0)::numeric, 3)::float8 end as volume_left
-    from location p left join lateral (
+    from location p cross join lateral (
       select coalesce(round(sum(s.quantity::numeric * m.weight::numeric), 2), 0)::float8 as weight,
         coalesce(round(sum(s.quantity::numeric * m.volume::numeric), 3), 0)::float8 as volume
       from stock s join material m on m.business_unit = s.business_unit and m.id = s.material_id
-      where s.business_unit = p.business_unit and s.location_id = ${asReferred('p.id')}
-    ) h on p.maximum_weight is not null or p.maximum_volume is not null
+      where (p.maximum_weight is not null or p.maximum_volume is not null)
+        and s.business_unit = p.business_unit and s.location_id = ${asReferred('p.id')}
+    ) h
     where p.business_unit = $1 and p.id = any($2::text[])
   ) r
   where l.business_unit = $1 and l.id = r.id
