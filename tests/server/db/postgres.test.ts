@@ -49,6 +49,13 @@ describe.runIf(url)('PostgreSQL', () => {
     expect(kept!.n).toBeLessThan(450);
   });
 
+  it('plans a statement with a pattern for each pattern', async () => {
+    const statement = { text: `select 1 as n where 'some text' ilike $1::text`, values: ['%text%'] };
+    for (let round = 0; round < 10; round++) expect(await database.query(statement)).toHaveLength(1);
+    const prepared = { text: `select from pg_prepared_statements where statement ~ '^select 1 as n'`, values: [] };
+    for (let round = 0; round < 10; round++) expect(await database.query(prepared)).toEqual([]);
+  });
+
   it('ends a statement that takes too long', async () => {
     const [{ name } = { name: '' }] = await database.query<{ name: string }>({
       text: 'select current_database() as name',

@@ -18,6 +18,8 @@ export interface PoolOptions {
   readonly onError?: (error: Error) => void;
 }
 
+/** A statement that looks for a pattern, or several. */
+const PATTERN = /\bi?like (any\s*\()?\$\d/;
 /** Statements that are kept prepared per connection; more than that, and the connections start afresh. */
 const MOST_PREPARED = 400;
 
@@ -135,9 +137,12 @@ export class PostgresPool {
     return isStandby ? new DatabaseUnavailable('The database has become a standby', { cause: error }) : read;
   }
 
-  /** A text gets a name when it comes the second time. */
+  /**
+   * A text gets a name when it comes the second time. How many rows a pattern finds depends on the pattern: a plan for all
+   * of them takes each for a rare one, so that such a statement is planned each time.
+   */
   #nameOf(text: string): string | undefined {
-    if (this.#options.isPooled) return undefined;
+    if (this.#options.isPooled || PATTERN.test(text)) return undefined;
     if (!this.#seen.has(text)) {
       if (this.#seen.size > 10 * MOST_PREPARED) this.#seen = new Map([...this.#seen].filter(([, name]) => name));
       this.#seen.set(text, undefined);
