@@ -159,6 +159,8 @@ export class IndexKeeper {
       await forgetOne(query, name);
       return drop(isWanted ? 'no definition has what it is for any more' : 'none are wanted');
     }
+    // Whoever made it was ended before it was written down.
+    if (one.state !== 'made') await setState(query, name, 'made', now);
     if (scans !== one.scans) {
       await setUsed(query, name, scans, now);
       return true;

@@ -26,7 +26,7 @@ import { Work } from './work';
 
 /** What the work of a batch may do. */
 export interface Batch {
-  /** The definitions as the rows that are written by now describe them. */
+  /** The definitions as the rows that are written by now describe them, and what follows from these is there. */
   definitions(): Promise<EntityModels>;
   /** The rows that the session sees whose property has one of these values; texts without regard to case. */
   find(model: EntityModel, property: string, values: readonly unknown[]): Promise<Row[]>;
@@ -66,6 +66,7 @@ export class OpenBatch implements Batch {
   }
 
   async definitions(): Promise<EntityModels> {
+    await this.close();
     const { definitions, asked, tx } = this.#parts;
     if (this.#isDescribed)
       this.#entities = await definitions.within(asked.session.businessUnit, ({ text, values }) =>
@@ -76,8 +77,6 @@ export class OpenBatch implements Batch {
   }
 
   async find(model: EntityModel, property: string, values: readonly unknown[]): Promise<Row[]> {
-    // What follows from rows of other definitions is there before these are read, as the weight that a place holds is.
-    if (this.#changes.some(({ entity }) => entity !== model.base)) await this.close();
     const { tx, schema, asked } = this.#parts;
     const { businessUnit } = asked.session;
     const fields = fieldsOf(model, schema.tableOf(model), asked.session);
