@@ -75,8 +75,11 @@ export interface EditSession extends ReadableStore<EditState> {
   saveAll(): Promise<void>;
   /** This was to stand in a cell of the row, which does not take it: that is said there, and nothing is sent. */
   withhold(row: Row, name: string, value: unknown, reason: string, text?: string): void;
-  /** Takes back what was typed into one cell, or the row; what is on its way is not taken back. */
-  undo(key: string, name?: string): void;
+  /**
+   * Takes back what was typed into one cell, or into the row; what is on its way is not taken back. What was not saved of
+   * the cell `before` stands there again, and why.
+   */
+  undo(key: string, name?: string, before?: EditedRow): void;
   discard(): void;
   /** Others changed rows. */
   patched(patches: readonly RowPatch[]): void;
@@ -158,6 +161,7 @@ export function createEditSession(parts: EditParts): EditSession {
       .submit()
       .filter(({ field }) => Object.hasOwn(cells, fieldName(field)));
     if (!fits(key, own)) return;
+    let isSent = false;
     sending.set(key, cells);
     put(key, { ...edited, state: 'saving', error: undefined, cells: withProblems(cells, new Map()) });
     try {
@@ -165,6 +169,7 @@ export function createEditSession(parts: EditParts): EditSession {
       if (isTaken(key, row, cells)) return;
       const filled = filledForm(parts, row, valuesOf(cells));
       if (!fits(key, filled.submit())) return;
+      isSent = true;
       arrived(key, row, cells, await parts.save(row, filled.sent()));
     } catch (error) {
       const setback = setbackOf(error);
@@ -178,7 +183,7 @@ export function createEditSession(parts: EditParts): EditSession {
         }
       }
       refuse(key, setback.kind === 'fields' ? errorsSaid(setback.errors) : [], error);
-      parts.saved(key);
+      if (isSent) parts.saved(key);
     }
   }
 
@@ -260,10 +265,16 @@ export function createEditSession(parts: EditParts): EditSession {
     put(key, { row: edited?.row ?? { ...now }, cells, state });
   }
 
-  function undo(key: string, name?: string): void {
+  function undo(key: string, name?: string, before?: EditedRow): void {
     const edited = known(key);
     const sent = sending.get(key) ?? {};
     if (!edited || (name === undefined && sending.has(key))) return;
+    const stood = name === undefined ? undefined : before?.cells[name];
+    if (before && name !== undefined && stood) {
+      const { state, error } = before.state === 'refused' ? before : edited;
+      put(key, { ...edited, state, error, cells: { ...edited.cells, [name]: stood } });
+      return;
+    }
     const left = Object.entries(edited.cells).flatMap(([one, cell]): [string, EditedCell][] => {
       if (name !== undefined && one !== name) return [[one, cell]];
       return sent[one] ? [[one, sent[one]]] : [];

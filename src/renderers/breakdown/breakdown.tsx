@@ -7,6 +7,7 @@ import { captions } from '../captions';
 import { Chart, type ChartEntry, type ChartPart } from '../charts';
 import { useCockpit } from '../cockpit';
 import { glyphOf, stateTint } from '../states';
+import { PART_OF_PAGE } from '../typing';
 import { useHeldFocus } from '../use-held-focus';
 import { useSlow } from '../use-slow';
 import { valueSayer } from '../value-texts';
@@ -39,7 +40,7 @@ export function Breakdown({ model, chart, about, onChange, addressOf }: Breakdow
   const { answer, isStopped } = about;
   const { t } = useTranslation();
   const section = useRef<HTMLElement>(null);
-  useHeldFocus(section, `${answer === 'counting'} ${isStopped}`);
+  useHeldFocus(section, isStopped);
   const { format } = useCockpit();
   const table = useMemo(() => {
     if (typeof answer === 'string' || !answer.cells) return undefined;
@@ -55,7 +56,7 @@ export function Breakdown({ model, chart, about, onChange, addressOf }: Breakdow
   return (
     <section
       ref={section}
-      tabIndex={-1}
+      {...PART_OF_PAGE}
       className={`breakdown ${chart.kind}`}
       aria-label={t('breakdown.title')}
       aria-busy={answer === 'counting' && !isStopped}

@@ -1,6 +1,6 @@
 import SelectBox from 'devextreme-react/select-box';
 import TagBox from 'devextreme-react/tag-box';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Scalar } from '../../engine/model';
 import type { Choice, ChoiceSource } from '../choices';
@@ -52,6 +52,12 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const { t } = useTranslation();
   const [isThere, setThere] = useState(true);
   const [tries, setTries] = useState(0);
+  /** Its text came just now, and is to be selected: what is typed then stands in its place, not behind it. */
+  const isFresh = useRef(false);
+  const selectFresh = (box: HTMLElement) => {
+    if (isFresh.current) selectText(box);
+    isFresh.current = false;
+  };
   const source = useWhileThere(props.source);
   const dataSource = useMemo(() => {
     void tries;
@@ -105,9 +111,11 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       {...shared}
       value={(value ?? null) as Scalar | null}
       onOptionChanged={({ name, element }) => {
-        // What is typed then stands in its place, not behind it.
-        if (name === 'displayValue') setTimeout(() => selectText(element));
+        if (name !== 'displayValue') return;
+        isFresh.current = true;
+        setTimeout(() => selectFresh(element));
       }}
+      onKeyDown={({ element }) => selectFresh(element)}
       onValueChanged={({ value: chosen }) => props.onChange(chosen ?? undefined)}
     />
   );

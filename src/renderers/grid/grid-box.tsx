@@ -7,6 +7,7 @@ import type { RowAdd } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
+import { PART_OF_PAGE } from '../typing';
 import type { AddressControl } from '../use-address';
 import { useHeldFocus } from '../use-held-focus';
 import { Detail, type Details, DetailsContext } from './detail-rows';
@@ -184,7 +185,7 @@ function LinkBox({ load, children }: { load: Load['kind']; children: ReactNode }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links inside are reached by themselves.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
-    <div className="grid-box" ref={box} tabIndex={-1} data-loading={load === 'again' || undefined} onClick={onLink}>
+    <div className="grid-box" ref={box} {...PART_OF_PAGE} data-loading={load === 'again' || undefined} onClick={onLink}>
       {children}
     </div>
   );

@@ -71,8 +71,8 @@ export function useAbout(
   useEffect(() => {
     const before = asked.current;
     asked.current = { total, isWaiting, revision };
-    // That rows were counted for the first time says nothing new of them.
-    const isCounted = before.total === undefined || total === undefined || before.total === total;
+    // That rows were counted says nothing new of them, if it was not known how many they were.
+    const isCounted = typeof before.total !== 'number' || typeof total !== 'number' || before.total === total;
     // What is on its way is waited for: rows that change all the time would never be told of.
     if (!isCounted || before.isWaiting !== isWaiting || before.revision !== revision) asking.current?.();
   }, [total, isWaiting, revision]);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { rowKey } from '../../../engine/action';
 import { visibleFields } from '../../../engine/form';
-import type { EditedCell, EditSession } from '../../../engine/grid';
+import type { EditedRow, EditSession } from '../../../engine/grid';
 import type { EntityModel, PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { createStore, type ReadableStore } from '../../../engine/store';
@@ -67,7 +67,9 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
   const store = createStore<EditPlaceState>({ at: undefined, moves: 0 });
   const fields = fieldsByColumn(model, update.form);
   const rowAt = (key: string): Row | undefined => widget.current?.rows().find((row) => rowKey(model, row) === key);
-  const cellOf = ({ key, field }: EditedPlace) => session.get().rows.get(key)?.cells[field.name];
+  const editedIn = ({ key }: EditedPlace) => session.get().rows.get(key);
+  const cellOf = (at: EditedPlace) => editedIn(at)?.cells[at.field.name];
+  const stoodIn = ({ field }: EditedPlace) => before?.cells[field.name];
 
   function refusal(row: Row, column: string): CellRefusal | undefined {
     const field = fields.get(column);
@@ -85,13 +87,14 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
     return shown.map(({ property }) => property.name).filter((name) => !refusal(row, name));
   }
 
-  let before: EditedCell | undefined;
+  /** What was not saved of the row as the cell was begun. */
+  let before: EditedRow | undefined;
   function begin(key: string, column: string, typed?: string): boolean {
     const row = rowAt(key);
     const field = fields.get(column);
     if (!row || !field || refusal(row, column)) return false;
     const at = { key, column, field, row: { ...session.asSaved(row) }, typed };
-    before = cellOf(at);
+    before = editedIn(at);
     if (widget.current?.cell(key, column)) store.set({ at });
     void widget.current?.showCell(key, column).then((cell) => {
       // Where nothing else is edited by now, and the column had to be scrolled to.
@@ -120,8 +123,8 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
   }
 
   function leave(text?: string): EditedPlace | undefined {
-    const began = before;
-    const isTyped = store.get().at !== undefined && cellOf(store.get().at as EditedPlace) !== began;
+    const { at: left } = store.get();
+    const isTyped = left !== undefined && cellOf(left) !== stoodIn(left);
     const at = close(text);
     if (at && isTyped) void session.leave(at.key);
     return at;
@@ -161,11 +164,10 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
       else focus(at.key, at.column);
     },
     escape() {
-      const began = before;
       const at = close(undefined);
       if (!at) return;
-      if (began && cellOf(at) !== began) session.type(at.row, at.field.name, began.value, began.text);
-      else session.undo(at.key, at.field.name);
+      const isTyped = cellOf(at) !== undefined && cellOf(at)?.value !== stoodIn(at)?.value;
+      session.undo(at.key, at.field.name, isTyped ? before : undefined);
       focus(at.key, at.column);
     },
     moved: () => store.set({ moves: store.get().moves + 1 }),
