@@ -141,6 +141,20 @@ describe('the cells of a row', () => {
     expect(server.row).toMatchObject({ weight: 119, units: 600 });
   });
 
+  it('have what was refused there again, and why, where what is typed over it is taken back', async () => {
+    const error = refusal({ errors: [{ field: 'weight', keyword: 'stock', message: '118.5 kg lie there' }] });
+    const { session } = open(() => error);
+    session.type(ROW, 'weight', 90);
+    await session.leave('B-12-05');
+    const before = edited(session);
+    session.type(ROW, 'weight', 7);
+    expect(edited(session)).toMatchObject({ state: 'typed', cells: { weight: { value: 7 } } });
+    session.undo('B-12-05', 'weight', before);
+    expect(edited(session)).toEqual(before);
+    session.undo('B-12-05', 'weight');
+    expect(edited(session)).toBeUndefined();
+  });
+
   it('keep what could not be sent, and send it when it is asked for again', async () => {
     let error: Error | undefined = new Error('no connection');
     const { session, server } = open(() => error);
