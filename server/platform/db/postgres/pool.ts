@@ -61,11 +61,10 @@ export class PostgresPool {
   }
 
   async query<R>({ text, values }: Statement): Promise<R[]> {
-    const client = await this.#connect();
-    let broken = false;
+    const { client, giveUp, failed, release } = await this.#lend();
     const end = () => {
       // The end may come late, and is not to meet the next statement.
-      broken = true;
+      giveUp();
       cancel(client);
     };
     try {
@@ -76,31 +75,44 @@ export class PostgresPool {
       });
       return rows as R[];
     } catch (error) {
-      const read = this.#read(error);
-      broken ||= read !== error;
-      throw read;
+      throw failed(error);
     } finally {
-      client.release(broken || this.#born.get(client) !== this.#generation);
+      release();
     }
   }
 
   /** In the form that Kysely's own driver takes. */
   async connect() {
-    const client = await this.#connect();
-    let broken = false;
+    const { client, failed, release } = await this.#lend();
     return {
       query: async (text: string, values: unknown[]) => {
         try {
           const name = values.length > 0 ? this.#nameOf(text) : undefined;
           return await client.query(name === undefined ? { text, values } : { name, text, values });
         } catch (error) {
-          const read = this.#read(error);
-          // What it was asked may still be under way, and is not to meet the next statement.
-          broken ||= read !== error;
-          throw read;
+          throw failed(error);
         }
       },
-      release: () => client.release(broken || this.#born.get(client) !== this.#generation),
+      release,
+    };
+  }
+
+  /** A connection as it is lent: one whose statement may still be under way when it is released is given up. */
+  async #lend() {
+    const client = await this.#connect();
+    let isGivenUp = false;
+    return {
+      client,
+      giveUp: () => {
+        isGivenUp = true;
+      },
+      /** What an error of its statement means. */
+      failed: (error: unknown): unknown => {
+        const read = this.#read(error);
+        isGivenUp ||= read !== error;
+        return read;
+      },
+      release: () => client.release(isGivenUp || this.#born.get(client) !== this.#generation),
     };
   }
 
