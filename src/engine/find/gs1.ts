@@ -83,25 +83,27 @@ function saysSo(text: string): boolean {
 
 /** What the elements say; the shelf life of an item before the day by which it is best. */
 export function saidBy(elements: readonly Element[]): Partial<Record<Scanned, string>> {
-  const first = (...wanted: string[]) =>
-    wanted.map((ai) => elements.find((one) => one.ai === ai)?.value).find((value) => value !== undefined);
   const measured = elements.find(({ ai }) => NET.test(ai));
-  const expiry = first('17', '15');
+  const expiry = firstOf(elements, '17', '15');
   const said: Record<Scanned, string | undefined> = {
-    item: first('01', '02'),
-    batch: first('10'),
-    serial: first('21'),
+    item: firstOf(elements, '01', '02'),
+    batch: firstOf(elements, '10'),
+    serial: firstOf(elements, '21'),
     expiry: expiry && dayOf(expiry),
     quantity: countIn(elements) ?? (measured && measureOf(measured)),
-    package: first('00'),
+    package: firstOf(elements, '00'),
   };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
 }
 
 /** How many pieces there are, if that is said. */
 export function countIn(elements: readonly Element[]): string | undefined {
-  const { value } = elements.find(({ ai }) => ai === '37') ?? elements.find(({ ai }) => ai === '30') ?? {};
-  return numberOf(value);
+  return numberOf(firstOf(elements, '37', '30'));
+}
+
+/** The value of the first of these that is said. */
+function firstOf(elements: readonly Element[], ...wanted: string[]): string | undefined {
+  return wanted.map((ai) => elements.find((one) => one.ai === ai)?.value).find((value) => value !== undefined);
 }
 
 /** The ways in which the number of an item is kept: fourteen digits, or fewer without the zeros in front. */

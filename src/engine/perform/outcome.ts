@@ -114,10 +114,8 @@ export function addLeft(before: Outcome, call: FilledCall, reason: string, nameO
 /** The error of a row that a call for many refused, as a call for it alone would have had it. */
 export function refusedAlone({ reason, errors = [] }: FailedRow): ApiError {
   const errorCode = errors.length > 0 ? ERROR_CODES.validation : ERROR_CODES.refused;
-  return new ApiError('Error', 422, {
-    ...{ title: ERROR_TITLE, message: reason, errorCode, errors },
-    ...{ timeStamp: '', version: '' },
-  });
+  const body: ErrorBody = { title: ERROR_TITLE, message: reason, errorCode, errors, timeStamp: '', version: '' };
+  return new ApiError('Error', 422, body);
 }
 
 /** What a form that failed for its rows has to be looked at again for; undefined if its values are not the reason. */

@@ -124,7 +124,7 @@ async function same(mine: Target, theirs: Target): Promise<void> {
   if (a !== b) throw new Error(`the yardstick answers other rows to ${mine.path(0)}: ${a} against ${b}`);
 }
 
-/** A sum of many numbers: in another order it differs in its last digits. */
+/** A sum of many numbers: in another order it differs in its last digits, and what ends in a five is rounded either way. */
 const rounded = (sum: unknown): string => Number(sum).toPrecision(6);
 
 /** Load options as an address carries them. */

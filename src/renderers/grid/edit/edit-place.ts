@@ -166,7 +166,8 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
     escape() {
       const at = close(undefined);
       if (!at) return;
-      const isTyped = cellOf(at) !== undefined && cellOf(at)?.value !== stoodIn(at)?.value;
+      const cell = cellOf(at);
+      const isTyped = cell !== undefined && cell.value !== stoodIn(at)?.value;
       session.undo(at.key, at.field.name, isTyped ? before : undefined);
       focus(at.key, at.column);
     },
