@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres';
+import type { FilterExpression } from '../../src/engine/query/filter';
 import type { WrittenOptions } from '../../src/engine/query/load-options';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
@@ -96,7 +97,7 @@ export async function measure(): Promise<Section> {
         );
       return {
         title: `A definition made at random, PostgreSQL, ${ROWS.toLocaleString('en-GB')} rows`,
-        note: `Yardstick: \`tests/bench/yardsticks/bare-random.ts\`, on a table of its own with the five indexes that an engineer makes who knows what will be asked. Seed ${SEED}: ${definition.properties.map(({ kind }) => kind).join(', ')}; filters ${definition.filters.join(', ')}. Four rows in ten are of the unit that asks. Asked after ${WARM_CALLS} mixed calls at a time, with changes of a row between them, until no further index was learnt, each after a second of calls instead of ten (${learnt.length} were). Median time of a request, ${ROUNDS} rounds in turns, each connection another person's. Counts and groups that ours has kept since the table last changed are asked for by the yardstick each time; after a change of a row ours asks as well. Copying is into the table as the definition has it at first.`,
+        note: `Yardstick: \`tests/bench/yardsticks/bare-random.ts\`, on a table of its own with the five indexes that an engineer makes who knows what will be asked, and three more for dates and numbers after the rows are copied. Seed ${SEED}: ${definition.properties.map(({ kind }) => kind).join(', ')}; filters ${definition.filters.join(', ')}. Four rows in ten are of the unit that asks. Asked after ${WARM_CALLS} mixed calls at a time, with changes of a row between them, until no further index was learnt, each after a second of calls instead of ten (${learnt.length} were). Median time of a request, ${ROUNDS} rounds in turns, each connection another person's. Counts and groups that ours has kept since the table last changed are asked for by the yardstick each time; after a change of a row ours asks as well. Copying is into the table as the definition has it at first.`,
         lines: [...lines, copied],
       };
     } finally {
@@ -123,11 +124,14 @@ function chosen({ properties }: RandomDefinition) {
     part: any('text'),
     state: any('state'),
     amount: any('decimal'),
+    date: any('date'),
+    flag: any('boolean'),
+    moment: any('moment'),
   };
 }
 
 function questionsOf(definition: RandomDefinition): Question[] {
-  const { text, number, part, state, amount } = chosen(definition);
+  const { text, number, part, state, amount, date, flag, moment } = chosen(definition);
   const paged = { skip: 0, take: 20 };
   const deep = (n: number) => Math.floor(ROWS / 10) + (n % 500) * 20;
   const sorted = (by: string, order: string): Question => ({
@@ -146,6 +150,15 @@ function questionsOf(definition: RandomDefinition): Question[] {
     }),
     bare: () => `/sums?of=${amount}`,
   };
+  /** Of what lies between two values, or is one: another value each time. */
+  const matching = (what: string, filter: (n: number) => FilterExpression, where: (n: number) => string): Question => ({
+    what: `${what}, with count`,
+    ours: (n) => ({ ...paged, requireTotalCount: true, filter: filter(n) }),
+    bare: (n) => `/where?is=${encodeURIComponent(where(n))}`,
+  });
+  const above = (n: number) => 9_900 + (n % 100) / 100;
+  const day = (n: number) => dayAfter(n % 2_000);
+  const month = (n: number) => [dayAfter(n % 2_000), dayAfter((n % 2_000) + 30)].map((one) => `${one}T00:00:00Z`);
   const looked = (n: number) => ((n * 7919) % 65_536).toString(16).padStart(4, '0');
   return [
     {
@@ -156,11 +169,28 @@ function questionsOf(definition: RandomDefinition): Question[] {
     },
     sorted(text, `${text} collate "und-x-icu"`),
     sorted(number, number),
+    sorted(amount, amount),
+    sorted(date, date),
     {
       what: `${part} contains a text, with count`,
       ours: (n) => ({ ...paged, requireTotalCount: true, filter: [part, 'contains', looked(n)] }),
       bare: (n) => `/with?of=${part}&value=${looked(n)}`,
     },
+    matching(
+      `${amount} above a number`,
+      (n) => [amount, '>=', above(n)],
+      (n) => `${amount} >= ${above(n)}`,
+    ),
+    matching(
+      `${moment} within 30 days`,
+      (n) => [[moment, '>=', month(n)[0]], 'and', [moment, '<', month(n)[1]]],
+      (n) => `${moment} >= '${month(n)[0]}' and ${moment} < '${month(n)[1]}'`,
+    ),
+    matching(
+      `${flag} on a day of ${date}`,
+      (n) => [[flag, '=', true], 'and', [date, '=', day(n)]],
+      (n) => `${flag} and ${date} = '${day(n)}'`,
+    ),
     {
       what: `groups of ${state}, with counts`,
       isKept: true,
@@ -171,6 +201,9 @@ function questionsOf(definition: RandomDefinition): Question[] {
     ...(ROWS > 1_000_000 ? [] : [sums]),
   ];
 }
+
+/** So many days after the first of all dates. */
+const dayAfter = (days: number): string => new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10);
 
 /** Another value in one row of the unit that asks. */
 function changeOf(table: string, definition: RandomDefinition): string {
@@ -198,17 +231,19 @@ async function warm(
 
 /** Copies all rows into the engineer's table and into ours, each as it begins. */
 async function copyRows(client: pg.Client, definition: RandomDefinition, columns: string): Promise<Line> {
-  const { text, number, part, state } = chosen(definition);
+  const { text, number, part, state, amount, date, moment } = chosen(definition);
   await client.query(`create unlogged table source as ${definition.rowsSql(ROWS)}`);
   await client.query(`create table engineered (like ${TABLE} including defaults, primary key (business_unit, id))`);
-  for (const index of [
+  const engineer = async (indexes: readonly string[]) => {
+    for (const index of indexes) await client.query(`create index on engineered ${index}`);
+  };
+  await engineer([
     '(business_unit, field01 collate "und-x-icu" nulls first, id)',
     `(business_unit, ${text} collate "und-x-icu" nulls first, id)`,
     `(business_unit, ${number} nulls first, id)`,
     `(business_unit, ${state})`,
     `using gin (${part} gin_trgm_ops)`,
-  ])
-    await client.query(`create index on engineered ${index}`);
+  ]);
   const seconds = async (table: string): Promise<number> => {
     const started = performance.now();
     await client.query(`insert into ${table} (${columns}) select ${columns} from source`);
@@ -217,6 +252,11 @@ async function copyRows(client: pg.Client, definition: RandomDefinition, columns
   const [yardstick, ours] = [await seconds('engineered'), await seconds(TABLE)];
   console.log(`copied: ${yardstick.toFixed(1)} s, ours ${ours.toFixed(1)} s`);
   await client.query('drop table source');
+  await engineer([
+    `(business_unit, ${amount} nulls first, id)`,
+    `(business_unit, ${date} nulls first, id)`,
+    `(business_unit, ${moment})`,
+  ]);
   await client.query('vacuum analyze');
   return {
     what: `copy ${ROWS.toLocaleString('en-GB')} rows in`,

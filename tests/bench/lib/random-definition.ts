@@ -22,7 +22,10 @@ const PROPERTIES = 20;
 const FILTERS = 4;
 const KINDS: readonly RandomKind[] = ['text', 'text', 'state', 'integer', 'decimal', 'boolean', 'date', 'moment'];
 /** At least these, so that there is something to ask each question of. */
-const FIRST: readonly RandomKind[] = ['text', 'text', 'text', 'state', 'state', 'integer', 'decimal', 'date'];
+const FIRST: readonly RandomKind[] = [
+  ...(['text', 'text', 'text', 'state', 'state'] as const),
+  ...(['integer', 'decimal', 'date', 'boolean', 'moment'] as const),
+];
 /** Of a hundred rows so many are of the unit that is asked. */
 export const OF_UNIT = 40;
 

@@ -18,15 +18,6 @@ const app = fastify();
 const numberOf = async (where: string, values: readonly unknown[]): Promise<number> =>
   (await pool.query({ text: `select count(*) as n from engineered where ${where}`, values: [...values] })).rows[0].n;
 
-app.get('/first', async () => {
-  const page = pool.query({
-    text: `select ${SELECT} from engineered where business_unit = $1 order by field01 collate "und-x-icu" nulls first, id limit 20`,
-    values: [UNIT],
-  });
-  const [{ rows }, totalCount] = await Promise.all([page, numberOf('business_unit = $1', [UNIT])]);
-  return { result: rows, totalCount };
-});
-
 app.get<{ Querystring: { by: string; skip: string } }>('/page', async ({ query: { by, skip } }) => {
   const { rows } = await pool.query({
     text: `select ${SELECT} from (select business_unit, id from engineered where business_unit = $1 order by ${by} nulls first, id limit 20 offset $2) k
@@ -36,16 +27,25 @@ app.get<{ Querystring: { by: string; skip: string } }>('/page', async ({ query: 
   return { result: rows };
 });
 
-app.get<{ Querystring: { of: string; value: string } }>('/with', async ({ query: { of, value } }) => {
-  const where = `business_unit = $1 and ${of} ilike $2`;
-  const values = [UNIT, `%${value}%`];
+/** The first page of what matches, in the default order, with its count. */
+async function matching(where: string, values: readonly unknown[]) {
   const page = pool.query({
     text: `select ${SELECT} from engineered where ${where} order by field01 collate "und-x-icu" nulls first, id limit 20`,
-    values,
+    values: [...values],
   });
   const [{ rows }, totalCount] = await Promise.all([page, numberOf(where, values)]);
   return { result: rows, totalCount };
-});
+}
+
+app.get('/first', () => matching('business_unit = $1', [UNIT]));
+
+app.get<{ Querystring: { of: string; value: string } }>('/with', ({ query: { of, value } }) =>
+  matching(`business_unit = $1 and ${of} ilike $2`, [UNIT, `%${value}%`]),
+);
+
+app.get<{ Querystring: { is: string } }>('/where', ({ query: { is } }) =>
+  matching(`business_unit = $1 and ${is}`, [UNIT]),
+);
 
 app.get<{ Querystring: { by: string } }>('/groups', async ({ query: { by } }) => {
   const { rows } = await pool.query({
