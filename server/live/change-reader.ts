@@ -98,7 +98,7 @@ class Reader {
     // Who listened before we knew our place may have missed something.
     if (!this.#cursor && !this.groups.isEmpty) this.#isBehind = true;
     if (!this.#cursor || this.groups.isEmpty) await this.#skipTo(horizon.xid);
-    else await this.#drain(this.#cursor);
+    else await this.#drain(this.#cursor, horizon.xid);
     this.#found();
     this.#lastRead = Date.now();
     if (this.#isBehind && horizon.heldMs <= this.limits.keepMs / 2) {
@@ -124,9 +124,9 @@ class Reader {
     return this.#heldMs > 0 ? Math.min(Math.max(this.#heldMs / 2, breathMs), pollMs) : pollMs;
   }
 
-  async #drain(from: Cursor): Promise<void> {
+  async #drain(from: Cursor, until: string): Promise<void> {
     for (let cursor = from; !this.#isStopped; ) {
-      const changes = await readChanges(this.ctx.database, cursor, this.limits.readRows);
+      const changes = await readChanges(this.ctx.database, cursor, until, this.limits.readRows);
       const last = changes.at(-1);
       if (!last) return;
       for (const change of changes) this.#dispatcher.take(change);
@@ -149,17 +149,18 @@ class Reader {
     this.#wake();
   }
 
-  /** Waits until the time is up or somebody rings. A breath, and the rest after an error, nobody can shorten. */
+  /** Waits until the time is up, or somebody rings and a breath has passed. The rest after an error nobody can shorten. */
   async #pause(waitMs: number): Promise<void> {
-    const isBreath = this.#isWoken && this.#failures === 0;
-    const canHurry = !this.#isWoken && this.#failures === 0;
+    const latest = Date.now() + waitMs;
+    const soonest = this.#failures > 0 ? latest : this.#lastRead + this.limits.breathMs;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, isBreath ? this.limits.breathMs : waitMs);
+      let timer: NodeJS.Timeout | undefined;
       this.#wake = () => {
-        if (!canHurry && !this.#isStopped) return;
         clearTimeout(timer);
-        resolve();
+        if (this.#isStopped) resolve();
+        else timer = setTimeout(resolve, (this.#isWoken ? soonest : latest) - Date.now());
       };
+      this.#wake();
     });
     this.#isWoken = false;
   }

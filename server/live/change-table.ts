@@ -33,16 +33,18 @@ export interface Horizon {
 /** Gives the horizon of this moment. */
 export async function readHorizon(database: Database): Promise<Horizon> {
   const [row] = await database.query<{ xid: string; held: number | null }>({
-    text: `select x.horizon::text as xid,
-      (select extract(epoch from clock_timestamp() - min(c.at)) * 1000 from change c where c.xid >= x.horizon)::float8 as held
-      from (select change_horizon() as horizon) x`,
+    // Computed once: as part of a condition it would be computed for the plan as well, and for each use.
+    text: `with x as materialized (select change_horizon() as horizon)
+      select x.horizon::text as xid,
+        (select extract(epoch from clock_timestamp() - min(c.at)) * 1000 from change c where c.xid >= x.horizon)::float8 as held
+      from x`,
     values: [],
   });
   return { xid: String(row?.xid ?? '0'), heldMs: Math.max(0, Number(row?.held ?? 0)) };
 }
 
-/** Takes a cursor; gives the next changes behind it whose transactions, and all before them, have ended. */
-export async function readChanges(database: Database, after: Cursor, limit: number): Promise<Change[]> {
+/** Takes a cursor; gives the next changes behind it, in transactions that have ended before `until`. */
+export async function readChanges(database: Database, after: Cursor, until: string, limit: number): Promise<Change[]> {
   const rows = await database.query<{
     id: number;
     xid: string;
@@ -53,9 +55,9 @@ export async function readChanges(database: Database, after: Cursor, limit: numb
     keys: unknown;
   }>({
     text: `select id, xid::text as xid, at, business_unit, table_name, operation, keys from change
-      where (xid, id) > ($1::text::xid8, $2::bigint) and xid < (select change_horizon())
-      order by change.xid, id limit $3`,
-    values: [after.xid, after.id, limit],
+      where (xid, id) > ($1::text::xid8, $2::bigint) and xid < $3::text::xid8
+      order by change.xid, id limit $4`,
+    values: [after.xid, after.id, until, limit],
   });
   return rows.map((row) => ({
     id: Number(row.id),

@@ -1,4 +1,5 @@
 import { LIVE_BATCH_ROWS, LIVE_COALESCE_MS } from '../../src/engine/constants';
+import { CHANGE_BREATH_MS } from '../platform/db';
 
 /** Times and sizes of the change reader. Tests shorten them; nothing else does. */
 export interface ReaderLimits {
@@ -24,7 +25,7 @@ export interface ReaderLimits {
 
 export const READER_LIMITS: ReaderLimits = {
   pollMs: 800,
-  breathMs: 50,
+  breathMs: CHANGE_BREATH_MS,
   coalesceMs: LIVE_COALESCE_MS,
   batchRows: LIVE_BATCH_ROWS,
   resyncAboveKeys: 5_000,

@@ -2,6 +2,8 @@ import type { Database } from './database';
 
 /** The channel that writers wake after a commit. */
 export const CHANGE_CHANNEL = 'change';
+/** Readers look no more often, and are woken no more often by one writer. */
+export const CHANGE_BREATH_MS = 50;
 
 interface Teller {
   readonly database: Pick<Database, 'wake'>;

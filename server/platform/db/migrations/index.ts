@@ -28,6 +28,7 @@ import { learntIndexes } from './0036-learnt-indexes';
 import { commentFiles } from './0037-comment-files';
 import { auditParts } from './0038-audit-parts';
 import { toldValues } from './0039-told-values';
+import { keptHorizonPlan } from './0040-kept-horizon-plan';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-comment-files': commentFiles,
   '0038-audit-parts': auditParts,
   '0039-told-values': toldValues,
+  '0040-kept-horizon-plan': keptHorizonPlan,
 };
