@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { escapeLiteral } from 'pg';
 import { APP_ROLE, UNIT_SETTING, USER_SETTING } from './roles';
 import type { Tables } from './tables';
 
@@ -12,11 +13,17 @@ export function confine<T>(
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return owner.transaction().execute(async (tx) => {
-    await sql`select set_config('role', ${APP_ROLE}, true), set_config(${UNIT_SETTING}, ${unit.businessUnit}, true), set_config(${USER_SETTING}, ${unit.userName}, true)`.execute(
-      tx,
-    );
+    await settle(tx, { role: APP_ROLE, [UNIT_SETTING]: unit.businessUnit, [USER_SETTING]: unit.userName });
     return inside.run(true, () => work(tx));
   });
+}
+
+/** Settings of a transaction, written out: a statement without values may go with what begins the transaction. */
+async function settle(tx: Transaction<Tables>, settings: Readonly<Record<string, string>>): Promise<void> {
+  const parts = Object.entries(settings).map(
+    ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+  );
+  await sql.raw(`select ${parts.join(', ')}`).execute(tx);
 }
 
 /**
@@ -24,9 +31,9 @@ export function confine<T>(
  * folded texts; whoever uses it therefore asks for the business unit itself, as lists do.
  */
 export async function asOwner<T>(tx: Transaction<Tables>, work: () => Promise<T>): Promise<T> {
-  await sql`select set_config('role', 'none', true)`.execute(tx);
+  await settle(tx, { role: 'none' });
   const result = await work();
-  await sql`select set_config('role', ${APP_ROLE}, true)`.execute(tx);
+  await settle(tx, { role: APP_ROLE });
   return result;
 }
 
@@ -37,7 +44,7 @@ export function inNameOf<T>(
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return owner.transaction().execute(async (tx) => {
-    await sql`select set_config(${USER_SETTING}, ${userName}, true)`.execute(tx);
+    await settle(tx, { [USER_SETTING]: userName });
     return work(tx);
   });
 }
@@ -48,9 +55,7 @@ const patient = new AsyncLocalStorage<true>();
 export function maintain<T>(owner: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return patient.run(true, () =>
     owner.transaction().execute(async (tx) => {
-      await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-        tx,
-      );
+      await settle(tx, { statement_timeout: '0', idle_in_transaction_session_timeout: '0' });
       return work(tx);
     }),
   );

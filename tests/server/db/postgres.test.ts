@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, DatabaseUnavailable, openPostgres } from '../../../server/platform/db';
 import { startServer } from '../harness';
@@ -34,6 +34,38 @@ describe.runIf(url)('PostgreSQL', () => {
     });
     await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
     for (let round = 0; round < 10; round++) await database.ping(5_000);
+  });
+
+  it('begins a transaction with its first statement, and leaves nothing of one whose first is refused', async () => {
+    const inTransaction = (text: string, values: unknown[] = []) =>
+      database.owner.transaction().execute(async (tx) => {
+        const first = await tx.executeQuery<{ n: number }>(CompiledQuery.raw(text, values));
+        const { rows } = await sql`select now() = statement_timestamp() as "isFirst"`.execute(tx);
+        return [first.rows, rows];
+      });
+    for (const [text, values] of [
+      ['select 1 as n', []],
+      ['select $1::int as n', [1]],
+    ] as const)
+      expect(await inTransaction(text, [...values])).toEqual([[{ n: 1 }], [{ isFirst: false }]]);
+    for (let round = 0; round < 10; round++) await expect(inTransaction('select 1 / 0')).rejects.toThrow('division');
+    for (let round = 0; round < 10; round++) await database.ping(5_000);
+  });
+
+  it('wakes who listens at once, and again for all that is wanted a moment later', async () => {
+    let heard = 0;
+    const unlisten = await database.listen('test_wakes', () => void heard++);
+    const until = async (count: number) => {
+      for (let round = 0; round < 100 && heard < count; round++) await wait(10);
+    };
+    await database.wake('test_wakes');
+    await until(1);
+    for (let round = 0; round < 20; round++) await database.wake('test_wakes');
+    await until(2);
+    await wait(200);
+    expect(heard).toBeGreaterThanOrEqual(2);
+    expect(heard).toBeLessThan(15);
+    await unlisten();
   });
 
   it('keeps a bounded number of statements prepared, whatever callers send', async () => {

@@ -7,12 +7,14 @@ import { migrate } from '../migrate';
 import { wantedPosition } from '../position';
 import { sharedAfter } from '../shared-after';
 import type { Tables } from '../tables';
+import { CHANGE_BREATH_MS } from '../tell-of-change';
 import { Apart } from './apart';
 import { Hosts } from './hosts';
 import { Listener } from './listener';
 import { PostgresPool } from './pool';
 import { Replicas } from './replicas';
 import { CLIENT_CONFIG, checkPooled, settleRole } from './session';
+import { Waker } from './waker';
 
 export { APART } from './apart';
 
@@ -45,6 +47,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = poolAt(hosts);
   // It stays connected: a primary that is lost is lost to it at once, and not only to the next call.
   const listener = new Listener(direct, () => pool.startAfresh());
+  const waker = new Waker(
+    (channel) => pool.query({ text: "select pg_notify($1, '')", values: [channel] }),
+    CHANGE_BREATH_MS,
+  );
   const position = () => positionOf(pool);
   const replicas = new Replicas(
     databaseReplicas.map((address) => {
@@ -88,9 +94,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     maintain: (work) => maintain(owner, work),
     apart: (mostMs, work) => apart.run(mostMs, work),
     listen: (channel, heard) => listener.listen(channel, heard),
-    async wake(channel) {
-      await pool.query({ text: "select pg_notify($1, '')", values: [channel] });
-    },
+    wake: (channel) => waker.wake(channel),
     async ping(timeoutMs) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
@@ -101,6 +105,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await Promise.race([answer, late]).finally(() => clearTimeout(timer));
     },
     async close() {
+      waker.close();
       apart.close();
       await listener.close();
       await replicas.end();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type QueryResult } from 'pg';
 import { endingWhenUnwanted } from '../abandon';
 import type { Statement } from '../database';
 import { DatabaseUnavailable, isSqlError, readError, TOO_LONG } from '../errors';
@@ -25,6 +25,12 @@ const MOST_PREPARED = 400;
 
 /** So much longer than a statement may take its answer is waited for: in a pooler, or from a server that is silent. */
 const MOST_QUEUED_MS = 5_000;
+
+/** As Kysely writes it. */
+const BEGIN = 'begin';
+const NOTHING: QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
+/** Of several statements in one text. */
+const lastOf = (results: QueryResult | readonly QueryResult[]): QueryResult => [results].flat().at(-1) ?? NOTHING;
 
 /** What a server that has become a standby says to a write, and to the question how far it has written. */
 const STANDBY = new Set(['25006', '55000']);
@@ -81,12 +87,21 @@ export class PostgresPool {
     }
   }
 
-  /** In the form that Kysely's own driver takes. */
+  /** In the form that Kysely's own driver takes. A transaction begins with its first statement, in the same message. */
   async connect() {
     const { client, failed, release } = await this.#lend();
+    let isToBegin = false;
     return {
-      query: async (text: string, values: unknown[]) => {
+      query: async (text: string, values: unknown[]): Promise<QueryResult> => {
         try {
+          if (text === BEGIN) {
+            isToBegin = true;
+            return NOTHING;
+          }
+          const begins = isToBegin;
+          isToBegin = false;
+          if (begins && values.length === 0) return lastOf(await client.query(`${BEGIN}; ${text}`));
+          if (begins) await client.query(BEGIN);
           const name = values.length > 0 ? this.#nameOf(text) : undefined;
           return await client.query(name === undefined ? { text, values } : { name, text, values });
         } catch (error) {
