@@ -33,7 +33,7 @@ import { inDryRun } from './dry-run';
 import type { Values } from './empty';
 import { readEntered } from './entered';
 import { type Answer, claim, fingerprintOf, idempotencyKey, keepAnswer, offerKey } from './idempotency';
-import { type NamedRows, namedRows, sourceRows } from './named-rows';
+import { keysIn, type NamedRows, namedRows, sourceRows } from './named-rows';
 import { offerAgain } from './offer-again';
 import { perform, send } from './performance';
 import { invalidRow } from './refused';
@@ -153,7 +153,7 @@ export class Writer {
     const { call, named, startsFrom, key, fingerprint } = ready;
     const { session, model, target, action } = call;
     const { database, log } = this.#ctx;
-    const keys = await this.#keysOf(target, named, session);
+    const keys = keysIn(named, target) ?? (await this.#keysOf(target, named, session));
     const sources = await this.#keysOf(model, startsFrom, session);
     let open: OpenCall | undefined;
     const work = async (tx: Transaction<Tables>): Promise<Answer> => {

@@ -33,6 +33,12 @@ export function namedRows(candidate: Candidate, query: Values, body: Values, mos
   return isByKey ? named : { ...named, among: seenKeys(body) };
 }
 
+/** What a request names as keys, where it names rows by nothing else; there need not be a row for each. */
+export function keysIn({ tests }: NamedRows, model: EntityModel): readonly string[] | undefined {
+  const [only, ...others] = tests;
+  return others.length === 0 && only?.property === keyProperty(model) ? only.values : undefined;
+}
+
 /** Keys of the rows whose versions a call brings. */
 function seenKeys({ versions }: Values): string[] | undefined {
   const keys = versions !== null && typeof versions === 'object' ? Object.keys(versions) : [];
