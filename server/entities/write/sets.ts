@@ -3,40 +3,16 @@ import { rowKey } from '../../../src/engine/action';
 import type { Row } from '../../../src/engine/query';
 import type { Fields } from '../query/fields';
 import { type Executor, run } from '../sql/run';
-import { COLUMN_KINDS } from '../tables/column-kinds';
-import { type Column, keyText, type Table } from '../tables/table';
+import { keyText, type Table } from '../tables/table';
 import type { Values } from './empty';
+import { recordOf, recordset, runSet } from './recordset';
 import { RowRefused } from './refused';
-import { columnsOf, guarded, isGiven, refuseMissing } from './store';
+import { columnsOf, guarded, refuseMissing } from './store';
 
 /** A stored row, and what is to be written over it. */
 export interface Overwriting {
   readonly before: Row;
   readonly values: Values;
-}
-
-/** Inserts rows and gives them as they stand, in the same order; nothing, and none is there, if the table refuses one. */
-export function insertSet(
-  tx: Executor,
-  fields: Fields,
-  businessUnit: string,
-  rows: readonly Values[],
-): Promise<Row[] | undefined> {
-  const { table } = fields;
-  const columnsIn = (row: Values) => columnsOf(table, row).filter(([, value]) => isGiven(value));
-  // What is not given is null, unless the database itself may have a value for it.
-  const isOpen = ({ isKey }: Column) => isKey || table.system !== undefined;
-  return inSets(tx, table, rows, {
-    kindOf: (row) => columnsIn(row).flatMap(([column]) => (isOpen(column) ? [column.name] : [])),
-    async write(alike) {
-      for (const row of alike) refuseMissing(table, (property) => !isGiven(row[property]));
-      const columns = [...new Set(alike.flatMap((row) => columnsIn(row).map(([column]) => column)))];
-      const names = columns.map(({ sql }) => sql);
-      const text = `insert into ${table.sql} (${['business_unit', ...names].join(', ')})
-        select ${['$1::text', ...names.map((name) => `v.${name}`)].join(', ')} from ${recordset(columns)} returning *`;
-      return runSet(tx, fields, text, [businessUnit, alike.map((row) => recordOf(columns, row))]);
-    },
-  });
 }
 
 /**
@@ -96,13 +72,29 @@ export async function addToSumsSet(
 /** Stands for a whole key beside columns of the table. */
 const KEY_COLUMN = { name: '#key', sql: '"#key"', kind: 'text' } as const;
 
-/** Writes rows of the same kind together; takes all back if the table refuses one. */
-async function inSets<T>(
+/** Writes rows of the same kind together; takes all back, and gives nothing, if the table refuses one. */
+export async function inSets<T>(
   tx: Executor,
   table: Table,
   rows: readonly T[],
-  how: { kindOf(row: T): readonly string[]; write(alike: readonly T[]): Promise<Row[]> },
+  how: ByKind<T>,
 ): Promise<Row[] | undefined> {
+  try {
+    return await guarded(tx, table, () => byKind(rows, how));
+  } catch (error) {
+    if (error instanceof RowRefused) return undefined;
+    throw error;
+  }
+}
+
+/** How rows that have the same columns are written together. */
+export interface ByKind<T> {
+  kindOf(row: T): readonly string[];
+  write(alike: readonly T[]): Promise<Row[]>;
+}
+
+/** Writes rows of the same kind together; gives them as they stand, in the order of all. */
+export async function byKind<T>(rows: readonly T[], how: ByKind<T>): Promise<Row[]> {
   const places = new Map<string, number[]>();
   for (const [at, row] of rows.entries()) {
     const kind = [...how.kindOf(row)].sort().join();
@@ -111,46 +103,9 @@ async function inSets<T>(
     else places.set(kind, [at]);
   }
   const written: Row[] = [];
-  try {
-    await guarded(tx, table, async () => {
-      for (const alike of places.values()) {
-        const made = await how.write(alike.map((at) => rows[at]!));
-        for (const [index, at] of alike.entries()) written[at] = made[index]!;
-      }
-    });
-    return written;
-  } catch (error) {
-    if (error instanceof RowRefused) return undefined;
-    throw error;
+  for (const alike of places.values()) {
+    const made = await how.write(alike.map((at) => rows[at]!));
+    for (const [index, at] of alike.entries()) written[at] = made[index]!;
   }
-}
-
-async function runSet(
-  tx: Executor,
-  { select, from }: Fields,
-  statement: string,
-  [businessUnit, records]: readonly [string, readonly object[]],
-): Promise<Row[]> {
-  const rows = await run<{ row: string }>(
-    tx,
-    `with t as (${statement}) select row_to_json(r)::text as row from ${from('t', select)} cross join lateral (select ${select}) r`,
-    [businessUnit, JSON.stringify(records)],
-  );
-  return rows.map(({ row }) => JSON.parse(row) as Row);
-}
-
-/** The second parameter as rows of these columns. */
-function recordset(columns: readonly Pick<Column, 'sql' | 'kind'>[]): string {
-  const typed = columns.map(({ sql, kind }) => `${sql} ${COLUMN_KINDS[kind].sql}`);
-  return `json_to_recordset($2::json) v(${typed.join(', ')})`;
-}
-
-/** Values as they stand in the parameter, by column. */
-function recordOf(columns: readonly Column[], values: Values): Record<string, unknown> {
-  return Object.fromEntries(
-    columns.map(({ name, property, kind }) => {
-      const value = values[property] ?? null;
-      return [name, kind === 'text' && value !== null ? String(value) : value];
-    }),
-  );
+  return written;
 }

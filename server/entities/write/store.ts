@@ -12,12 +12,6 @@ import type { Values } from './empty';
 import { invalidRow, RowRefused } from './refused';
 import { keysSql } from './rows';
 
-/** Inserts a row and gives it as it stands, defaults of the database and texts of its references included. */
-export async function insertRow(tx: Executor, fields: Fields, businessUnit: string, values: Values): Promise<Row> {
-  const [made] = await guarded(tx, fields.table, () => insertRows(tx, fields, businessUnit, [values]));
-  return made!;
-}
-
 /** Writes values over a locked row and gives it as it stands then. */
 export async function updateRow(
   tx: Executor,
@@ -28,30 +22,6 @@ export async function updateRow(
 ): Promise<Row> {
   const changed = await guarded(tx, fields.table, () => updateRows(tx, fields, businessUnit, [key], values));
   return changed.get(key)!;
-}
-
-/** Inserts rows in one statement and gives them as they stand, in the same order. */
-export async function insertRows(
-  tx: Executor,
-  { table, select, from }: Fields,
-  businessUnit: string,
-  rows: readonly Values[],
-): Promise<Row[]> {
-  if (rows.length === 0) return [];
-  const params = new Params();
-  for (const row of rows) refuseMissing(table, (property) => !isGiven(row[property]));
-  const columns = [...table.columns.values()].filter(({ property }) => rows.some((row) => isGiven(row[property])));
-  const unit = params.add(businessUnit, 'text');
-  const tuples = rows.map((row) => {
-    const bound = columns.map((column) =>
-      isGiven(row[column.property]) ? bind(column, row[column.property], params) : 'default',
-    );
-    return `(${[unit, ...bound].join(', ')})`;
-  });
-  const names = ['business_unit', ...columns.map(({ sql }) => sql)];
-  const text = `with t as (insert into ${table.sql} (${names.join(', ')}) values ${tuples.join(', ')} returning *) select row_to_json(r)::text as row from ${from('t', select)} cross join lateral (select ${select}) r`;
-  const made = await run<{ row: string }>(tx, text, params.values);
-  return made.map(({ row }) => JSON.parse(row) as Row);
 }
 
 /** Writes the same values over locked rows and gives them as they stand then, by key. */

@@ -8,10 +8,11 @@ import { asNew, asStored } from './as-stored';
 import type { Prepared } from './batch-item';
 import type { OpenCall } from './call';
 import type { Values } from './empty';
+import { insertSet } from './insert';
 import { judgeStanding, referenceErrors, refuse } from './judge';
 import { RowRefused } from './refused';
 import type { EnteredRow } from './rule';
-import { insertSet, updateSet } from './sets';
+import { updateSet } from './sets';
 import { addedValues, effectValues } from './written-values';
 
 /** A row that may be written with others. */

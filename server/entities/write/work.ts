@@ -20,8 +20,9 @@ import { AtHand, NotAtHand, ReadFirst, type Wanted, writeAtHand } from './at-han
 import { type Change, rowId } from './audit';
 import { Changes } from './changes';
 import type { Values } from './empty';
+import { insertRows } from './insert';
 import { RowRefused } from './refused';
-import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
+import { addToSums, deleteRows, toldBy, updateRows } from './store';
 import { readWhere, type Where } from './where';
 
 export interface WorkParts {

@@ -1,7 +1,8 @@
 import type { Row } from '../../../../src/engine/query';
 import { type Executor, run } from '../../sql/run';
 import { rowId } from '../audit';
-import { addToSumsSet, insertSet, updateSet } from '../sets';
+import { insertSet } from '../insert';
+import { addToSumsSet, updateSet } from '../sets';
 import { deleteRows } from '../store';
 import type { AtHand } from './at-hand';
 import type { RowsAtHand } from './rows-at-hand';

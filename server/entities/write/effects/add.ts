@@ -2,8 +2,8 @@ import { rowKey } from '../../../../src/engine/action';
 import { visibleOf } from '../answer';
 import { asNew } from '../as-stored';
 import type { OpenCall } from '../call';
+import { insertRow } from '../insert';
 import { formErrors, judgeReferences, judgeRule, judgeSources, refuse } from '../judge';
-import { insertRow } from '../store';
 import { addedValues } from '../written-values';
 import type { FreeEffect } from './effect';
 
