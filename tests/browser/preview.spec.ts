@@ -163,6 +163,26 @@ test('the preview shows what changes, runs the actions of its row, and stays ope
   await expect(preview).toBeHidden();
 });
 
+test('the row after that which an action took out of the list is shown, and the keyboard stays beside it', {
+  tag: ['@OPEN-273', '@ACTION-005'],
+}, async ({ open }) => {
+  const reserved = encodeURIComponent(JSON.stringify(['newState', '=', 'Reserved']));
+  const page = await open('global', `/sales-orders-es-page?where=${reserved}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const [, , prepared = '', next = ''] = await grid.keys();
+  const name = await named(grid, 3).innerText();
+  await grid.rows.nth(2).locator('td').nth(4).click();
+  await page.keyboard.press('Space');
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  await expect(preview).toContainText('Row 3 of');
+  await preview.getByRole('button', { name: 'Prepare order', exact: true }).click();
+  await expect(grid.root.locator(`[data-key="${prepared}"]`)).toBeHidden();
+  await expect(preview.getByRole('heading', { level: 2 })).toHaveText(name);
+  await expect(preview.locator(':focus')).toHaveCount(1);
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(grid.root.locator(`[data-key="${next}"]`)).toBeFocused();
+});
+
 test('rows with more room are part of the address and of a view', { tag: ['@OPEN-274'] }, async ({ open }) => {
   const page = await open('global', '/cause-codes');
   const grid = await new Grid(page, 'Cause codes').seeRows();

@@ -6,25 +6,36 @@ export interface RowPlace {
   readonly row: Row;
   /** Among all rows of the list, counted from 1; unknown in groups. */
   readonly place: number | undefined;
-  /** The widget has it as the row with the focus: else it is the first, where the keyboard comes to. */
+  /** The widget has it as the row with the focus: else it is where the keyboard comes to. */
   readonly isFocused: boolean;
 }
 
-/** The row with the focus, else the first; nothing while a group of rows has it. */
-export function rowPlace(grid: dxDataGrid): RowPlace | undefined {
-  const rows = grid.getVisibleRows();
-  const focused = grid.option('focusedRowKey');
-  const isAtGroup = rows.some(({ rowType, key }) => rowType === 'group' && isSameKey(key, focused));
-  const all = rows.filter(({ rowType }) => rowType === 'data');
-  const at = all.findIndex(({ key }) => isSameKey(key, focused));
-  const found = all[Math.max(0, at)];
-  if (!found || isAtGroup) return undefined;
-  const isGrouped = all.length < rows.filter(({ rowType }) => rowType !== 'detail').length;
-  const before = Math.max(0, grid.pageIndex() * grid.pageSize());
-  return {
-    row: found.data as Row,
-    place: isGrouped ? undefined : before + Math.max(0, at) + 1,
-    isFocused: at >= 0,
+/**
+ * Gives the row with the focus; if that has left the list the next of those around it that has not, else the first.
+ * Nothing while a group of rows has the focus.
+ */
+export function createRowPlaces(): (grid: dxDataGrid) => RowPlace | undefined {
+  /** Keys of the rows behind and before the one that had the focus, the nearest first. */
+  let around: readonly unknown[] = [];
+  return (grid) => {
+    const rows = grid.getVisibleRows();
+    const focused = grid.option('focusedRowKey');
+    const isAtGroup = rows.some(({ rowType, key }) => rowType === 'group' && isSameKey(key, focused));
+    const all = rows.filter(({ rowType }) => rowType === 'data');
+    const keys: readonly unknown[] = all.map(({ key }) => key);
+    const at = keys.indexOf(focused);
+    if (at >= 0) around = [...keys.slice(at + 1), ...keys.slice(0, at).reverse()];
+    const left = around.find((key) => keys.includes(key));
+    const index = at >= 0 ? at : Math.max(0, keys.indexOf(left));
+    const found = all[index];
+    if (!found || isAtGroup) return undefined;
+    const isGrouped = all.length < rows.filter(({ rowType }) => rowType !== 'detail').length;
+    const before = Math.max(0, grid.pageIndex() * grid.pageSize());
+    return {
+      row: found.data as Row,
+      place: isGrouped ? undefined : before + index + 1,
+      isFocused: at >= 0,
+    };
   };
 }
 

@@ -13,6 +13,7 @@ import { createKeptFocus, type KeptFocus } from './kept-focus';
 import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
 import { createRowName, type RowName } from './row-name';
+import { createRowPlaces } from './row-place';
 import { elementOf } from './widget-columns';
 import { createRowClicks, type RowClicks } from './widget-events';
 import { readWidgetState, shownColumns } from './widget-state';
@@ -40,6 +41,8 @@ export interface WidgetCore {
   readonly clicks: RowClicks;
   readonly focus: KeptFocus;
   readonly names: RowName;
+  /** Where the cursor is among the rows. */
+  readonly placeOf: ReturnType<typeof createRowPlaces>;
   /** The choice of values that is edited in the builder. */
   readonly choice: Store<{ readonly open: OpenChoice | undefined }>;
 }
@@ -66,6 +69,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     clicks: createRowClicks(),
     focus: createKeptFocus(() => core.widget),
     names: createRowName(),
+    placeOf: createRowPlaces(),
     choice: createStore({ open: undefined as OpenChoice | undefined }),
   };
   return core;

@@ -21,7 +21,6 @@ import { nameFilter, nameFilterCell, sayChoices, sayGrid } from './heard';
 import { keepLastRoom } from './numbers-last';
 import { createOrderGuard } from './order-guard';
 import { keepRowFocus } from './row-focus';
-import { rowPlace } from './row-place';
 import { offerChoices, showSelection } from './selection-column';
 import { sayOrder } from './short-column';
 import { offerTotals } from './totals-menu';
@@ -110,8 +109,8 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
   };
 }
 
-function tellCursor({ widget, props }: WidgetCore): void {
-  if (widget) props.onCursor?.(rowPlace(widget));
+function tellCursor({ widget, props, placeOf }: WidgetCore): void {
+  if (widget) props.onCursor?.(placeOf(widget));
 }
 
 function ofRows(core: WidgetCore) {

@@ -1,9 +1,10 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RowsModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { rowKey } from '../../rows';
 import type { OwnTab } from '../../shown-beside';
+import { useHeldFocus } from '../../use-held-focus';
 import { useStore } from '../../use-store';
 import type { RowPlace } from '../row-place';
 import type { RowTools } from '../row-tools';
@@ -32,7 +33,10 @@ export function Preview({ grid, tools, control, tabs }: PreviewProps) {
   const { at, changed } = useStore(control.shown);
   const onLink = useOwnLinks();
   const title = useId();
+  const body = useRef<HTMLElement>(null);
   usePointed(at, grid);
+  // What was pressed goes with the row that it took out of the list.
+  useHeldFocus(body, at && rowKey(model, at.row));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
     <section className="preview" aria-label={t('preview.title')} onClick={onLink}>
@@ -46,7 +50,7 @@ export function Preview({ grid, tools, control, tabs }: PreviewProps) {
             onClose={control.close}
           />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
-          <section className="preview-body" tabIndex={0} aria-labelledby={title}>
+          <section ref={body} className="preview-body" tabIndex={0} aria-labelledby={title}>
             <PreviewBody grid={grid} row={at.row} tabs={tabs} changed={changed} wanted={control.wanted} />
           </section>
           <PreviewActions

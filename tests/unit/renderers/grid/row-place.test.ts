@@ -1,6 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import { describe, expect, it } from 'vitest';
-import { rowPlace, stepRow } from '../../../../src/renderers/grid/row-place';
+import { createRowPlaces, stepRow } from '../../../../src/renderers/grid/row-place';
 
 interface Shown {
   readonly rowType: string;
@@ -33,6 +33,7 @@ function widget(pages: readonly (readonly Shown[])[], focused?: unknown, start =
   return { grid, scrolled, focused: () => options.focusedRowKey, page: () => page };
 }
 
+const rowPlace = (grid: dxDataGrid) => createRowPlaces()(grid);
 const TWO_PAGES = [['a', 'b', 'c'].map(data), ['d', 'e'].map(data)];
 
 describe('the place of the row with the focus', { tags: ['OPEN-273'] }, () => {
@@ -43,6 +44,16 @@ describe('the place of the row with the focus', { tags: ['OPEN-273'] }, () => {
   it('is the first row while none has it', () => {
     expect(rowPlace(widget(TWO_PAGES).grid)).toEqual({ row: { id: 'a' }, place: 1, isFocused: false });
     expect(rowPlace(widget([[]]).grid)).toBeUndefined();
+  });
+
+  it('is the next of those that stood around it once it has left the list, and the first among others', () => {
+    const place = createRowPlaces();
+    const at = (...keys: string[]) => place(widget([keys.map(data)], 'c').grid);
+    expect(at('a', 'b', 'c', 'd', 'e')).toMatchObject({ row: { id: 'c' }, isFocused: true });
+    expect(at('new', 'a', 'b', 'd', 'e')).toEqual({ row: { id: 'd' }, place: 4, isFocused: false });
+    expect(at('a', 'b', 'e')).toMatchObject({ row: { id: 'e' } });
+    expect(at('a', 'b')).toMatchObject({ row: { id: 'b' } });
+    expect(at('x', 'y')).toEqual({ row: { id: 'x' }, place: 1, isFocused: false });
   });
 
   it('leaves out what is opened below rows', () => {
