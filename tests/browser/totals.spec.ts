@@ -144,6 +144,19 @@ for (const path of ['/stocks-page', '/stocks-es-page'])
     await expect.poll(() => grid.total()).toBe(count);
   });
 
+test('an hour of a pivot leads to its rows', { tag: '@OPEN-287' }, async ({ open }) => {
+  const chart = { kind: 'pivot', measure: { type: 'count' }, by: { name: 'updated', interval: 'hour' }, stack: null };
+  const page = await open('global', `/sales-orders-es-page?chart=${encodeURIComponent(JSON.stringify(chart))}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const cells = grid.root.locator('.pivot-table tbody td.all a');
+  await expect(cells.first()).toHaveText(/\d/);
+  const count = numberIn(await cells.first().innerText());
+  await cells.first().click();
+  await expect(page).toHaveURL(/where=/);
+  await expect.poll(() => grid.total()).toBe(count);
+  await expect(cells).toHaveText([String(count)]);
+});
+
 for (const path of ['/locations-page', '/locations-es-page'])
   test(`a chart and totals follow what others change, and are as a fresh load would be, ${path}`, {
     tag: ['@OPEN-285', '@OPEN-287'],

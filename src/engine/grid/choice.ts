@@ -46,18 +46,21 @@ interface ChoiceParts {
 export function createChoice({ store, first, widget, keyOf }: ChoiceParts): Choice {
   const chosen = createChosenRows(first, keyOf);
   let reading: AbortController | undefined;
+  /** Keys of rows that were taken out while all that match are being read: they stay out. */
+  const takenOut = new Set<string>();
   let read: ReadRows | undefined;
   const tell = (more: Partial<Chosen> = {}): void => store.set({ selected: chosen.rows(), ...more });
 
   function stop(): void {
     reading?.abort();
     reading = undefined;
+    takenOut.clear();
     store.set({ isChoosing: false });
   }
 
   function take(found: readonly Row[], which: 'all' | 'others', expected: number): void {
     const before = new Set(chosen.rows().map(keyOf));
-    const wanted = which === 'all' ? found : found.filter((row) => !before.has(keyOf(row)));
+    const wanted = found.filter((row) => !takenOut.has(keyOf(row)) && (which === 'all' || !before.has(keyOf(row))));
     if (which === 'others') widget()?.deselect();
     chosen.hold(wanted);
     tell({ deleted: Math.max(0, expected - found.length) });
@@ -104,6 +107,8 @@ export function createChoice({ store, first, widget, keyOf }: ChoiceParts): Choi
     },
     onSelection(rows, change) {
       chosen.shown(rows, change);
+      if (reading) for (const key of change.removed) takenOut.add(key);
+      for (const row of change.added) takenOut.delete(keyOf(row));
       // Whoever goes on choosing has seen what became of the others.
       tell(change.added.length > 0 ? { deleted: 0 } : {});
     },

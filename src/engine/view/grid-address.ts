@@ -39,7 +39,7 @@ export function writeGridAddress(
   model: Pick<EntityModel, 'filters'>,
   search = '',
 ): string {
-  const told = PARTS.filter((part) => !known?.every((one) => samePart(part, state, one)));
+  const told = PARTS.filter((part) => !known?.every((one) => samePart(part, state, one, model)));
   const written: PageState = {
     ...EMPTY_PAGE_STATE,
     page,

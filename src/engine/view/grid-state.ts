@@ -1,5 +1,6 @@
 /** What a grid shows and how: the part of it that a view saves, an address carries, and a person can change. */
 import { PAGE_SIZE } from '../constants';
+import { PAGE_FILTERS } from '../filter';
 import type { EntityModel } from '../model';
 import type { GroupOption, SortOption } from '../query';
 import type { Filter } from '../query/filter';
@@ -72,14 +73,27 @@ export function defaultGridState({ columns, totals }: Pick<EntityModel, 'columns
   };
 }
 
-/** True if both states agree in the part. */
-export function samePart(part: StatePart, one: GridState, other: GridState): boolean {
-  return STATE_PARTS[part].every((name) => plain(one[name]) === plain(other[name]));
+type Model = Pick<EntityModel, 'filters'>;
+
+/** True if both states of the model's rows agree in the part. */
+export function samePart(part: StatePart, one: GridState, other: GridState, model: Model): boolean {
+  const [a, b] = [inOneOrder(one, model), inOneOrder(other, model)];
+  return STATE_PARTS[part].every((name) => plain(a[name]) === plain(b[name]));
 }
 
-/** True if both states show the same. */
-export function sameState(one: GridState, other: GridState): boolean {
-  return (Object.keys(STATE_PARTS) as StatePart[]).every((part) => samePart(part, one, other));
+/** True if both states of the model's rows show the same. */
+export function sameState(one: GridState, other: GridState, model: Model): boolean {
+  return (Object.keys(STATE_PARTS) as StatePart[]).every((part) => samePart(part, one, other, model));
+}
+
+/** A state without the order of what has none: totals stand by column, and a filter of many values asks for any of them. */
+function inOneOrder(state: GridState, model: Model): { readonly [P in keyof GridState]: unknown } {
+  const many = new Set(model.filters.filter(({ type }) => PAGE_FILTERS[type].many).map(({ name }) => name));
+  const filters = Object.entries(state.filters).map(([name, value]) => [
+    name,
+    many.has(name) && Array.isArray(value) ? value.map(plain).sort() : value,
+  ]);
+  return { ...state, totals: state.totals.map(plain).sort(), filters: Object.fromEntries(filters) };
 }
 
 /** As JSON, with the members of objects in one order and what is undefined left out. */

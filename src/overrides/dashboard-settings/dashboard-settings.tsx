@@ -45,8 +45,8 @@ export function DashboardSettings() {
           </button>
         </div>
       </div>
-      {!sections && error === null && <PageSkeleton />}
-      {!sections && error !== null && (
+      {!sections && error === undefined && <PageSkeleton />}
+      {!sections && error !== undefined && (
         <PageFailure
           title={t('dashboardSettings.failed')}
           error={error}

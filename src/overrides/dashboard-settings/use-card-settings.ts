@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, ENABLED_WIDGETS, type WidgetEntry } from '../../engine/http';
 import type { KpiView } from '../../engine/kpi';
 import { useCockpit } from '../../renderers/cockpit';
 import { useKeptDraft } from '../../renderers/forms';
 import { usePageShown } from '../../renderers/kept-pages';
+import { useAnswer } from '../../renderers/use-answer';
 import { widgetViews } from '../dashboard';
 import { fetchKpis, saveKpisForMe } from '../kpi';
 import { type Card, type CardSection, cardSections, kpiKey, widgetKey } from './cards';
@@ -35,23 +36,14 @@ export function useCardSettings(): CardSettings {
   const { t } = useTranslation();
   const { http, product, format, messages } = useCockpit();
   const shown = usePageShown();
-  const [stored, setStored] = useState<Stored | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
   const [draft, setDraft] = useKeptDraft<Draft>('dashboard-settings');
 
-  const read = useCallback(async () => {
-    try {
-      const [widgets, kpis] = await Promise.all([http.get(API.dashboardWidgets), fetchKpis(http)]);
-      setStored({ entries: widgets.data ?? [], kpis });
-      setError(null);
-    } catch (failure) {
-      setError(failure);
-    }
+  const ask = useCallback(async (): Promise<Stored> => {
+    const [widgets, kpis] = await Promise.all([http.get(API.dashboardWidgets), fetchKpis(http)]);
+    return { entries: widgets.data ?? [], kpis };
   }, [http]);
-  useEffect(() => {
-    if (shown) void read();
-  }, [shown, read]);
+  const { data: stored, error, load } = useAnswer(ask, shown);
 
   const sections = useMemo(() => {
     if (!stored) return null;
@@ -63,6 +55,8 @@ export function useCardSettings(): CardSettings {
   const isChanged = (card: Card) => isOn(card) !== card.isOn;
 
   function set(cards: readonly Card[], on: boolean): void {
+    // What is being saved stays as it is.
+    if (isSaving) return;
     const next = { ...draft };
     for (const { key, isOn: own, isDisabled } of cards) {
       if (isDisabled || own === on) delete next[key];
@@ -80,7 +74,7 @@ export function useCardSettings(): CardSettings {
       const kpis = stored.kpis.map((kpi) => ({ ...kpi, isWanted: draft?.[kpiKey(kpi.id)] ?? kpi.isWanted }));
       if (kpis.some(({ isWanted }, index) => isWanted !== stored.kpis[index]?.isWanted))
         await saveKpisForMe(http, kpis);
-      await read();
+      await load();
       setDraft(undefined);
       messages.success(t('dashboardSettings.saved'));
     } catch (failure) {
@@ -100,6 +94,6 @@ export function useCardSettings(): CardSettings {
     set,
     discard: () => setDraft(undefined),
     save: () => void save(),
-    reload: () => void read(),
+    reload: () => void load(),
   };
 }

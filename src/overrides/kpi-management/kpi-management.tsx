@@ -58,8 +58,8 @@ export function KpiManagement() {
         </div>
       </div>
       <p className="page-about">{t(`kpiManagement.about.${scope}`)}</p>
-      {!kpis && error === null && <PageSkeleton />}
-      {!kpis && error !== null && (
+      {!kpis && error === undefined && <PageSkeleton />}
+      {!kpis && error !== undefined && (
         <PageFailure
           title={t('kpiManagement.failed')}
           error={error}

@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KpiView, moveKpi, writeKpiHome } from '../../engine/kpi';
 import { useCockpit } from '../../renderers/cockpit';
 import { discardQuestion, useKeptDraft } from '../../renderers/forms';
 import { usePageShown } from '../../renderers/kept-pages';
+import { useAnswer } from '../../renderers/use-answer';
 import { forgetMine, type KpiScope, readKpis, saveKpis } from './stored';
 
 type Draft = { readonly scope: KpiScope; readonly kpis: readonly KpiView[] };
 
 export interface KpiSetup {
   readonly scope: KpiScope;
-  /** As they are set up here; null until they are read. */
-  readonly kpis: readonly KpiView[] | null;
+  /** As they are set up here; undefined until they are read. */
+  readonly kpis: readonly KpiView[] | undefined;
   readonly error: unknown;
   readonly isChanged: boolean;
   readonly isSaving: boolean;
@@ -31,33 +32,19 @@ export function useKpiSetup(): KpiSetup {
   const shown = usePageShown();
   const [draft, setDraft] = useKeptDraft<Draft>('kpi-management');
   const [scope, setScope] = useState<KpiScope>(draft?.scope ?? 'me');
-  const [stored, setStored] = useState<Draft | null>(null);
-  const [error, setError] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
+  const ask = useCallback(() => readKpis(http, scope), [http, scope]);
+  const { data: own, error, load } = useAnswer(ask, shown);
 
-  const read = useCallback(
-    (of: KpiScope) =>
-      readKpis(http, of).then(
-        (kpis) => {
-          setStored({ scope: of, kpis });
-          setError(null);
-        },
-        (failure: unknown) => setError(failure),
-      ),
-    [http],
-  );
-  useEffect(() => {
-    if (shown) void read(scope);
-  }, [shown, read, scope]);
-
-  const own = stored?.scope === scope ? stored.kpis : null;
   const kpis = draft?.kpis ?? own;
   function edit(next: readonly KpiView[]): void {
+    // What is being saved stays as it is.
+    if (isSaving) return;
     setDraft(own && writeKpiHome(next) === writeKpiHome(own) ? undefined : { scope, kpis: next });
   }
 
   async function choose(next: KpiScope): Promise<void> {
-    if (next === scope) return;
+    if (next === scope || isSaving) return;
     if (draft && !(await messages.confirm(discardQuestion(t, t('kpiManagement.title'))))) return;
     setDraft(undefined);
     setScope(next);
@@ -67,7 +54,7 @@ export function useKpiSetup(): KpiSetup {
     setSaving(true);
     try {
       await work();
-      await read(scope);
+      await load();
       setDraft(undefined);
       messages.success(told);
     } catch (failure) {
@@ -89,6 +76,6 @@ export function useKpiSetup(): KpiSetup {
     discard: () => setDraft(undefined),
     save: () => kpis && void run(() => saveKpis(http, scope, kpis), t(`kpiManagement.saved.${scope}`)),
     useDefault: () => void run(() => forgetMine(http), t('kpiManagement.forgotten')),
-    reload: () => void read(scope),
+    reload: () => void load(),
   };
 }

@@ -32,7 +32,8 @@ export interface AttachedFiles {
   add(files: readonly File[]): void;
   remove(key: string): void;
   again(one: Attached): void;
-  clear(): void;
+  /** These went with what was sent. */
+  clear(sent: readonly CommentFile[]): void;
 }
 
 const standing = (file: CommentFile): Attached => ({ ...file, key: `file-${file.id}`, sent: file });
@@ -102,6 +103,6 @@ export function useAttached(
       remove(key);
       if (again) add([again]);
     },
-    clear: () => set([]),
+    clear: (gone) => set(latest.current.filter(({ sent }) => !sent || !gone.includes(sent))),
   };
 }

@@ -72,9 +72,11 @@ export function useComments(model: EntityModel, row: Row, isWanted: boolean): Co
     count: now.list?.filter(({ deletedAt }) => deletedAt === undefined).length,
     load,
     keep: (comment) =>
-      setLoaded(({ of, list = [] }) => {
-        const others = list.filter(({ id }) => id !== comment.id);
-        return { of, list: [...others, comment].sort((one, other) => one.id - other.id) };
+      setLoaded((before) => {
+        // Another row is looked at by now.
+        if (before.of !== place) return before;
+        const others = (before.list ?? []).filter(({ id }) => id !== comment.id);
+        return { of: place, list: [...others, comment].sort((one, other) => one.id - other.id) };
       }),
   };
 }

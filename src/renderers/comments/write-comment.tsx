@@ -2,7 +2,9 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_COMMENT, type Mention, mentionAt, mentionsIn } from '../../engine/comment';
+import { useCockpit } from '../cockpit';
 import { errorContent, isSilent } from '../dialogs';
+import { useHeldFocus } from '../use-held-focus';
 import { AttachButton } from './attach-button';
 import { AttachedList } from './attached-list';
 import { MentionList, mentionId } from './mention-list';
@@ -36,9 +38,12 @@ export interface WriteCommentProps {
 /** A field to write in: `@` offers people, files are chosen, pasted or dropped, Ctrl+Enter sends. What is refused stays in it. */
 export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props }: WriteCommentProps) {
   const { t } = useTranslation();
+  const { messages } = useCockpit();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(props.start.text);
+  const latest = useRef(text);
+  latest.current = text;
   const [people, setPeople] = useState(props.known);
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState(0);
@@ -51,6 +56,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     if (props.isOpened) field.current?.focus();
   }, [props.isOpened]);
   useEffect(() => keepKeys(field.current), []);
+  useHeldFocus(field, attached.files.map(({ key }) => key).join());
 
   function type(value: string, cursor: number): void {
     setText(value);
@@ -83,10 +89,14 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     try {
       const mentions = mentionsIn(text, people).map(({ userId }) => userId);
       await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) });
-      type('', 0);
-      attached.clear();
+      // What was written meanwhile stays.
+      if (latest.current.startsWith(text)) type(latest.current.slice(text.length), 0);
+      attached.clear(attached.sent);
     } catch (error) {
-      if (!isSilent(error)) setProblem(errorContent(error).message);
+      if (isSilent(error)) return;
+      // Whoever has left does not see the field any more.
+      if (!field.current) return messages.error(error);
+      setProblem(errorContent(error).message);
     } finally {
       setSending(false);
       field.current?.focus();

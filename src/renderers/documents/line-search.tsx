@@ -34,34 +34,45 @@ export function LineSearch(props: {
   const { messages } = useCockpit();
   const id = useId();
   const [text, setText] = useState('');
+  /** Counts what is typed: what an answer is about may not stand there any more. */
+  const typings = useRef(0);
   const [problem, setProblem] = useState<NotFound>();
   useSearchKey(() => inputRef.current?.focus());
   useTyped((typed) => {
     inputRef.current?.focus();
-    setText(typed);
+    write(typed);
   });
 
   const scan = useScanKeys();
 
-  function add(row: Row, quantity?: number): void {
-    setText('');
+  function write(typed: string): void {
+    typings.current += 1;
+    setText(typed);
     setProblem(undefined);
-    onAdd(row, quantity);
   }
 
-  /** What exactly this is; or else the only thing that it is part of. */
+  /** What exactly this is; or else the only thing that it is part of. What is typed meanwhile takes its place and stays. */
   async function addExact(typed: string): Promise<void> {
     if (typed === '') return;
+    inputRef.current?.select();
+    const asked = typings.current;
+    const isThere = () => typings.current === asked;
+    const add = (row: Row, quantity?: number) => {
+      if (isThere()) write('');
+      onAdd(row, quantity);
+    };
+    const refuse = (why: NotFound) => {
+      if (!isThere()) return messages.refusal(`${typed}: ${problemText(why)}`);
+      setProblem(why);
+      inputRef.current?.select();
+    };
     try {
       const scanned = await findScanned(scan.last() ?? typed, findExact);
       const [first, second] = scanned?.rows ?? (await findExact(typed));
       const found = first ? [] : await find(typed);
       if (first && !second) add(first, scanned?.quantity);
       else if (!first && found.length === 1 && found[0]) add(found[0].row);
-      else {
-        setProblem(first || found.length > 0 ? 'ambiguous' : 'notFound');
-        inputRef.current?.select();
-      }
+      else refuse(first || found.length > 0 ? 'ambiguous' : 'notFound');
     } catch (error) {
       messages.error(error);
     }
@@ -80,11 +91,11 @@ export function LineSearch(props: {
         invalid={problem !== undefined}
         describedBy={problem && id}
         load={find}
-        onText={(typed) => {
-          setText(typed);
-          setProblem(undefined);
+        onText={write}
+        onChoose={(row) => {
+          write('');
+          onAdd(row, undefined);
         }}
-        onChoose={(row) => add(row)}
         onEnter={(typed) => void addExact(typed)}
       />
       {problem && (

@@ -1,3 +1,4 @@
+import { askedText } from '../../engine/export';
 import { type FilterContext, type FilterKindRenderer, queryNames } from './filter-kind';
 
 /** Rows of one day of the region, or of one minute with `useTime`. */
@@ -6,7 +7,9 @@ export const dateFilter: FilterKindRenderer = {
   parameters: (value, filter) => [[queryNames(filter)[0], String(value)]],
 };
 
-/** A day or a moment in the words of the configuration. */
+/** A day or a moment in the words of the configuration; where days are asked for, a moment with which one begins is that. */
 export function momentText(value: string, useTime: boolean, { format }: FilterContext): string {
-  return useTime ? format.dateTime(value) : format.date(value);
+  return useTime ? format.dateTime(value) : askedText(MOMENT, format)(value);
 }
+
+const MOMENT = { name: '', caption: '', kind: 'date-time', titles: [] } as const;

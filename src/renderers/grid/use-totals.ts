@@ -33,8 +33,10 @@ export function useTotals(grid: Grid, { address, change }: AddressControl, narro
   );
   const onTotal = useCallback(
     (name: string, type: TotalType | null) => {
-      const others = totals.filter((one) => one.name !== name);
-      change({ totals: type === null ? others : [...others, { name, type }] });
+      const types = new Map(totals.map((one) => [one.name, one.type]));
+      if (type === null) types.delete(name);
+      else types.set(name, type);
+      change({ totals: [...types].map(([column, chosen]) => ({ name: column, type: chosen })) });
     },
     [totals, change],
   );

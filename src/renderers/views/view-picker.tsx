@@ -51,7 +51,7 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
 
   const { view, views } = opening;
   const name = view?.customViewName ?? t('views.standard');
-  const standing = viewStanding(opening, model.name, state);
+  const standing = viewStanding(opening, model, state);
   const { isMine, isForAll, isChanged } = standing;
   return (
     <>

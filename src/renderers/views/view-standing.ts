@@ -1,3 +1,4 @@
+import type { EntityModel } from '../../engine/model';
 import { type GridState, STANDARD_VIEW, sameState } from '../../engine/view';
 import type { Opening } from './opening';
 
@@ -17,8 +18,13 @@ export interface ViewStanding {
 }
 
 /** Where the opened view of a definition stands, with the grid as it is now. */
-export function viewStanding({ view, primaries, base }: Opening, owner: string, state: GridState): ViewStanding {
-  const primary = (isShared: boolean) => primaries.find((one) => one.owner === owner && one.isShared === isShared)?.id;
+export function viewStanding(
+  { view, primaries, base }: Opening,
+  model: Pick<EntityModel, 'name' | 'filters'>,
+  state: GridState,
+): ViewStanding {
+  const primary = (isShared: boolean) =>
+    primaries.find((one) => one.owner === model.name && one.isShared === isShared)?.id;
   const id = view?.id ?? STANDARD_VIEW;
   const own = primary(false);
   const forAll = primary(true);
@@ -28,6 +34,6 @@ export function viewStanding({ view, primaries, base }: Opening, owner: string, 
     first: own ?? forAll,
     isMine: own === id,
     isForAll: forAll === id,
-    isChanged: !sameState(state, base),
+    isChanged: !sameState(state, base, model),
   };
 }

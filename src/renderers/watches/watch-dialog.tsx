@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, fill, type NewWatch, type Watch } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { Dialog, errorContent } from '../dialogs';
+import { useHeldFocus } from '../use-held-focus';
 import './watches.css';
 
 const KINDS = ['enters', 'over', 'under'] as const;
@@ -22,14 +23,18 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('enters');
   const [number, setNumber] = useState('0');
   const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const limit = format.readNumber(number);
   const isCount = kind !== 'enters';
 
   async function add(): Promise<void> {
     if (isCount && (limit === null || !Number.isInteger(limit) || limit < 0)) return setProblem(t('watches.noNumber'));
+    setBusy(true);
     try {
       await http.post(API.watches, { ...watched, kind, number: isCount ? (limit ?? 0) : 0 });
     } catch (error) {
+      setBusy(false);
       return setProblem(errorContent(error).message);
     }
     messages.notice(t('watches.added', { title: watched.title }));
@@ -47,13 +52,13 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
           <button type="button" className="button bordered" onClick={onClose}>
             {t('dialogs.cancel')}
           </button>
-          <button type="submit" className="button primary">
+          <button type="submit" className="button primary" disabled={isBusy}>
             {t('watches.add')}
           </button>
         </>
       }
     >
-      <div className="dialog-body watch-form">
+      <div className="dialog-body watch-form" ref={body} tabIndex={-1}>
         <fieldset>
           <legend>{t('watches.when')}</legend>
           {KINDS.map((one) => (
@@ -85,14 +90,17 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
             {problem}
           </p>
         )}
-        <Watches />
+        <Watches place={body} />
       </div>
     </Dialog>
   );
 }
 
-/** What the person is told of, each of which can be ended; nothing as long as there is none, or it cannot be read. */
-function Watches() {
+/**
+ * What the person is told of, each of which can be ended; nothing as long as there is none, or it cannot be read. From
+ * one that is ended the keyboard goes to the place.
+ */
+function Watches({ place }: { readonly place: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const { http, messages, format } = useCockpit();
   const [watches, setWatches] = useState<readonly Watch[]>([]);
@@ -101,6 +109,7 @@ function Watches() {
     if (answer?.data) setWatches(answer.data);
   }, [http]);
   useEffect(() => void load(), [load]);
+  useHeldFocus(place, watches);
 
   async function remove({ id }: Watch): Promise<void> {
     try {

@@ -25,9 +25,8 @@ export function CockpitTexts({ kept, onDraft }: PartProps<Changes>) {
   // Texts of the languages that were looked at before stay known, so that changes of several are saved together.
   const others = useRef<Texts>({});
   const read = useMemo<Texts>(() => {
-    const own = (data ?? []).flatMap(({ key, own: text }) =>
-      text === undefined ? [] : [[ownTextKey(language, key), text]],
-    );
+    if (!data) return others.current;
+    const own = data.flatMap(({ key, own: text }) => (text === undefined ? [] : [[ownTextKey(language, key), text]]));
     const rest = Object.entries(others.current).filter(([id]) => !id.startsWith(ownTextKey(language, '')));
     others.current = Object.fromEntries([...rest, ...own]);
     return others.current;
@@ -50,7 +49,6 @@ export function CockpitTexts({ kept, onDraft }: PartProps<Changes>) {
       ),
     [data, language],
   );
-  if (!data) return <Loading error={error} onRetry={() => void load()} />;
   return (
     <EntryList
       rows={rows}
@@ -58,6 +56,7 @@ export function CockpitTexts({ kept, onDraft }: PartProps<Changes>) {
       isText
       about={t('settings.entries.about.texts')}
       tools={<LanguageChoice language={language} onChange={setLanguage} />}
+      instead={!data && <Loading error={error} onRetry={() => void load()} />}
       onSaved={() => {
         void load();
         saved();

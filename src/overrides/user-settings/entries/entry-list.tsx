@@ -5,7 +5,7 @@ import { FindBox, SaveBar, Segments } from '../../../renderers/layout';
 import { EntryTable } from './entry-table';
 import { NewEntry } from './new-entry';
 import { Pager } from './pager';
-import { type EntryRow, SHOWN } from './rows';
+import { type EntryRow, SHOWN, type Shown } from './rows';
 import type { Entries } from './use-entries';
 import { useEntryList } from './use-entry-list';
 
@@ -17,13 +17,15 @@ export interface EntryListProps {
   readonly about: string;
   /** Stands before the search. */
   readonly tools?: ReactNode;
+  /** Stands in the place of the rows while they are not known. */
+  readonly instead?: ReactNode;
   /** The id of a key that is added; without it none can be. */
   idOf?(key: string): string;
   onSaved(): void;
 }
 
 /** Texts by key over those that hold without them: searched, paged, changed, put back, added where that is possible. */
-export function EntryList({ rows, entries, isText, about, tools, idOf, onSaved }: EntryListProps) {
+export function EntryList({ rows, entries, isText, about, tools, instead, idOf, onSaved }: EntryListProps) {
   const { t } = useTranslation();
   const { format } = useCockpit();
   const list = useEntryList({ rows, entries, isText, onSaved });
@@ -34,7 +36,7 @@ export function EntryList({ rows, entries, isText, about, tools, idOf, onSaved }
           label={t('settings.entries.shown')}
           keys={SHOWN}
           titleOf={(key) => t(`settings.entries.tabs.${key}`)}
-          countOf={(key) => format.number(list.countOf(key))}
+          {...(instead ? {} : { countOf: (key: Shown) => format.number(list.countOf(key)) })}
           chosen={list.tab}
           onChoose={list.setTab}
         />
@@ -48,11 +50,12 @@ export function EntryList({ rows, entries, isText, about, tools, idOf, onSaved }
           onAdd={(key, value) => entries.change(idOf(key), value)}
         />
       )}
-      {list.count === 0 ? (
-        <p className="list-empty">{t(rows.length === 0 ? 'settings.entries.empty' : 'settings.entries.none')}</p>
-      ) : (
-        <EntryTable rows={list.shown} entries={entries} isText={isText} topRef={list.top} />
-      )}
+      {instead ||
+        (list.count === 0 ? (
+          <p className="list-empty">{t(rows.length === 0 ? 'settings.entries.empty' : 'settings.entries.none')}</p>
+        ) : (
+          <EntryTable rows={list.shown} entries={entries} isText={isText} topRef={list.top} />
+        ))}
       <Pager page={list.page} count={list.count} onPage={list.turnTo} />
       <UnsavedEntries rows={rows} entries={entries} onDiscard={list.discard} onSave={() => void list.save()} />
     </>

@@ -51,7 +51,10 @@ export function useMenuEditor({ settings, kept, onDraft }: PartProps<KeptMenu>) 
     changed,
     isSaving,
     hasClash,
-    edit: setDraft,
+    edit(next: MenuDraft) {
+      // What is being saved stays as it is.
+      if (!isSaving) setDraft(next);
+    },
     discard() {
       setClash(false);
       setDraft(stored);

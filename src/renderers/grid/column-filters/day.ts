@@ -1,5 +1,7 @@
 import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type dxDateBox from 'devextreme/ui/date_box';
+import { askedText } from '../../../engine/export';
+import { isDay } from '../../../engine/filter';
 import type { PropertyModel } from '../../../engine/model';
 import { type Filter, type FilterOperator, writeFilter } from '../../../engine/query';
 import type { Formatter } from '../../../engine/value';
@@ -27,17 +29,16 @@ export const day: ColumnFilter = {
               ? daysFilter(property, value, format)
               : dayFilter(property, String(value), operation ?? '=', format),
         ),
-      ...daysSaid(format),
+      ...daysSaid(property, format),
     }) as unknown as Column,
-  words: (_, format) => daysSaid(format),
+  words: daysSaid,
   edit: (event, _, format) => editDays(event, format),
 };
 
-/** A day is said as the person writes it. */
-function daysSaid(format: Formatter) {
-  return {
-    customizeText: ({ value }: { value: unknown }) => (typeof value === 'string' ? format.date(value) : ''),
-  };
+/** A day is said as the person writes it, and so is a moment, with its time unless a day begins with it. */
+function daysSaid(property: PropertyModel, format: Formatter) {
+  const say = askedText({ ...property, caption: '', titles: [] }, format);
+  return { customizeText: ({ value }: { value: unknown }) => say(value) };
 }
 
 /** From one day to another, both included; either may be missing. */
@@ -50,11 +51,11 @@ function daysFilter(property: PropertyModel, [from, to]: readonly unknown[], for
   };
 }
 
-/** A filter by a day of the region: for moments its bounds, for dates itself. */
+/** A filter by a day of the region: for moments its bounds, for dates itself. A bound that is a moment stays as it is. */
 function dayFilter(property: PropertyModel, day: string, operation: string, format: Formatter): Filter {
   const { name } = property;
   const test = (operator: FilterOperator, value: string): Filter => ({ property: name, operator, value });
-  if (!isMoment(property)) return test(operation as FilterOperator, day);
+  if (!isMoment(property) || !isDay(day)) return test(operation as FilterOperator, day);
   const { start: from, next: to } = format.dayBounds(day);
   switch (operation) {
     case '<':

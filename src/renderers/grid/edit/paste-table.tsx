@@ -1,4 +1,5 @@
 import { Check, LoaderCircle } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilledColumn, PastedCell, PastedRow, PasteProblem } from '../../../engine/grid';
 import { nameIn } from '../../../engine/perform';
@@ -6,6 +7,7 @@ import { isNumber } from '../../../engine/value/kinds';
 import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
 import { errorContent } from '../../dialogs';
+import { useHeldFocus } from '../../use-held-focus';
 import { valueSayer } from '../../value-texts';
 import type { Pasted } from './pasted';
 import { useProblemText } from './problem-text';
@@ -22,10 +24,12 @@ export function PasteTable({ pasted, rows, shown }: PasteTableProps) {
   const { t } = useTranslation();
   const { kind, model, plan } = pasted;
   const { columns } = plan;
+  const section = useRef<HTMLElement>(null);
+  useHeldFocus(section, rows);
   const display = model.properties.find(({ name }) => name === model.display);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled from the keyboard.
-    <section className="paste-rows" aria-label={t('edit.paste.rows')} tabIndex={0} data-autofocus>
+    <section ref={section} className="paste-rows" aria-label={t('edit.paste.rows')} tabIndex={0} data-autofocus>
       <table>
         <thead>
           <tr>

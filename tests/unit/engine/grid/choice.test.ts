@@ -55,6 +55,20 @@ describe('all that match', () => {
     expect(store.get().isChoosing).toBe(false);
   });
 
+  it('stay without what is taken out while they come, unless it is chosen again', TAGS, async () => {
+    const { choice, keys } = open();
+    let come: (rows: readonly Row[]) => void = () => undefined;
+    const chosen = choice.choose(() => new Promise((resolve) => (come = resolve)), 'all');
+    choice.onSelection(MATCHING, { added: MATCHING, removed: [] });
+    choice.onSelection([row('c')], { added: [], removed: ['a', 'b'] });
+    choice.onSelection([row('b'), row('c')], { added: [row('b')], removed: [] });
+    come(MATCHING);
+    await chosen;
+    expect(keys()).toEqual(['b', 'c']);
+    await choice.choose(async () => MATCHING, 'all');
+    expect(keys()).toEqual(['a', 'b', 'c']);
+  });
+
   it('leave what was chosen alone if they cannot be had', TAGS, async () => {
     const { choice, keys } = open();
     choice.onSelection([row('a')], { added: [row('a')], removed: [] });

@@ -16,6 +16,7 @@ const draw = drawing();
 /** The search over one material, which is kept with thirteen digits. */
 function search() {
   const onAdd = vi.fn();
+  const messages = { refusal: vi.fn() };
   const findExact = vi.fn(async (text: string) => (text === bolt.ean || text === bolt.itemNo ? [bolt] : []));
   const { user } = draw(
     <LineSearch
@@ -27,10 +28,10 @@ function search() {
       problemText={String}
       onAdd={onAdd}
     />,
-    { product: { models: {} } } as unknown as Partial<Cockpit>,
+    { product: { models: {} }, messages } as unknown as Partial<Cockpit>,
   );
   const box = screen.getByRole('combobox', { name: 'Find' });
-  return { user, onAdd, findExact, box };
+  return { user, onAdd, findExact, box, messages };
 }
 
 describe('the search of a document', () => {
@@ -58,6 +59,21 @@ describe('the search of a document', () => {
     keys('3712');
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(onAdd).toHaveBeenCalledWith(bolt, 12));
+  });
+
+  it('leaves what is typed while the code before is looked up, and marks nothing in it', async () => {
+    const { user, onAdd, findExact, box, messages } = search();
+    const answers: (() => void)[] = [];
+    const held = (rows: readonly Row[]) => new Promise<Row[]>((resolve) => answers.push(() => resolve([...rows])));
+    findExact.mockImplementationOnce(() => held([bolt])).mockImplementationOnce(() => held([]));
+    await user.type(box, 'A-1{Enter}');
+    await user.keyboard('A-2{Enter}');
+    await user.keyboard('A-1');
+    for (const answer of answers) answer();
+    await waitFor(() => expect(messages.refusal).toHaveBeenCalledExactlyOnceWith('A-2: notFound'));
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith(bolt, undefined);
+    expect(box).toHaveProperty('value', 'A-1');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('takes any other text as it is, and so a code whose item is not there', async () => {

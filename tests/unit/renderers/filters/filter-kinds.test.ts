@@ -107,6 +107,15 @@ describe('page filters', () => {
     expect(spring.shows).toEqual(moments.slice(1, 3));
   });
 
+  it('dateRange: a moment, as a chart leads to it, is said with its time unless a day begins with it', {
+    tags: ['OPEN-287'],
+  }, () => {
+    const moments = ['2026-11-19T22:59:59Z', '2026-11-19T23:00:00Z', '2026-11-20T09:00:00Z'];
+    const from = (moment: string) => results(filterOf('dateRange'), [moment, null], moments, { format: 'date-time' });
+    expect(from('2026-11-20T09:00:00.000Z')).toMatchObject({ says: 'from 20/11/2026 10:00', shows: moments.slice(2) });
+    expect(from('2026-11-19T23:00:00.000Z')).toMatchObject({ says: 'from 20/11/2026', shows: moments.slice(1) });
+  });
+
   it('select: one value, by its name', { tags: ['FILTER-007'] }, () => {
     expect(results(filterOf('select', { values: [{ value: 'A', title: 'A' }] }), 'A', ['A', 'B'])).toEqual({
       says: '«A»',
