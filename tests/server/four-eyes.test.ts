@@ -1,5 +1,7 @@
 /** The rules that the product has behind flags: large losses of stock, and changes of rights. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DoneCall, Undone } from '../../src/engine/http/calls';
 import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';
 import { type Client, OSLO, PASSWORD, startServer, type TestServer } from './harness';
 
@@ -197,5 +199,47 @@ describe('losses of stock', () => {
     expect(await now()).toBe(stock!.quantity - 99);
     expect((await approve(second)).answer.status).toBe(200);
     expect(await now()).toBe(stock!.quantity - 199);
+  });
+
+  it('stock that was found or made waits before it is taken away again, then it is', {
+    tags: ['OPEN-259', 'OPEN-282'],
+  }, async () => {
+    const { query } = server.ctx.database;
+    await query({
+      text: `insert into cause_code (business_unit, type, value) values ($1, 'Gain', 'TURNED UP') on conflict do nothing`,
+      values: [OSLO],
+    });
+    const [stock] = await query<{ id: string; material: string; place: string }>({
+      text: `select s.stock_id as id, s.material_id as material, l.id as place from stock s
+        join location l on l.business_unit = s.business_unit and l.id = s.location_id and not l.system_location
+        where s.business_unit = $1 order by 1 limit 1`,
+      values: [OSLO],
+    });
+    const cases: [string, object][] = [
+      ['stock.gainStock', { movementType: 'Gain', stockIds: [stock!.id], causeCode: 'TURNED UP' }],
+      ['stock.createStock', { movementType: 'Create', materialId: stock!.material, targetLocationId: stock!.place }],
+    ];
+    const held = async () => {
+      const text = 'select sum(quantity)::int as held from stock where business_unit = $1 and material_id = $2';
+      return (await query<{ held: number }>({ text, values: [OSLO, stock!.material] }))[0]?.held ?? 0;
+    };
+    for (const [action, body] of cases) {
+      const before = await held();
+      const key = randomUUID();
+      const done = await admin.fetchJson<Answer>('/Job/createAndStartFromStocks', {
+        method: 'POST',
+        body: { ...body, quantity: 150 },
+        headers: { 'X-Action': action, 'Idempotency-Key': key },
+      });
+      expect([done.status, await held()]).toEqual([200, before + 150]);
+      const undo = () => admin.fetchJson<Undone>(`/Command/transaction/undo/${key}`, { method: 'POST' });
+      const stateNow = async () =>
+        (await admin.fetchJson<DoneCall[]>('/Command/transaction/own')).body.find(({ id }) => id === key)?.state;
+      expect(await undo(), action).toMatchObject({ status: 202, body: { failed: [] } });
+      expect([await held(), await stateNow()]).toEqual([before + 150, 'open']);
+      expect((await approve(second)).answer.body.failed).toEqual([]);
+      expect([await held(), await stateNow()]).toEqual([before, 'undone']);
+      expect((await undo()).body.failed).toMatchObject([{ reason: 'admin has undone it already' }]);
+    }
   });
 });

@@ -10,7 +10,7 @@ export async function readRequest(
   id: string,
 ): Promise<ApprovalRequest | undefined> {
   const [found] = await database.query<ApprovalRequest & Record<string, unknown>>({
-    text: `select r.id, r.definition, r.action, r.entity, r.row_key, r.row_name, r.seen_version, r.sources, r.request, r.secret,
+    text: `select r.id, r.definition, r.action, r.entity, r.row_key, r.row_name, r.seen_version, r.sources, r.request, r.undo, r.secret,
         r.asked, r.permission, r.asked_by_id, r.asked_by, r.asked_at, r.decided_by, listed.state, listed.row_version
       from approval_request r join approval listed on listed.id = r.id
       where r.business_unit = $1 and r.id = $2`,

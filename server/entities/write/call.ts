@@ -29,7 +29,7 @@ export interface Circumstances {
   readonly today: string;
   /** All of it is taken back in the end. */
   readonly isDryRun: boolean;
-  /** It takes back what was done: with values that were there, or that a command gave, and no form offers them. */
+  /** It takes back what was done: with values that were there, or that a command gave, and no form asks or offers them. */
   readonly isUndo?: boolean;
 }
 

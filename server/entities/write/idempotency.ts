@@ -112,6 +112,20 @@ export async function keepAnswer(
   );
 }
 
+/** Adds rows to those that a call has taken back, by the keys that the call which it undoes knew them by. */
+export async function keepUndone(
+  tx: Executor,
+  { businessUnit }: Session,
+  key: string,
+  undone: readonly string[],
+): Promise<void> {
+  await run(
+    tx,
+    `update command set undone = coalesce(undone, '{}') || $3::text[] where business_unit = $1 and key = $2`,
+    [businessUnit, key, undone],
+  );
+}
+
 /** Tells a call from another one that comes with its key. */
 export function fingerprintOf(request: FastifyRequest): string {
   const parts = [

@@ -3,7 +3,7 @@ import { refusalOf, resolver } from '../../../src/engine/action';
 import type { FieldError } from '../../../src/engine/http';
 import type { Resolve, Row } from '../../../src/engine/query';
 import { allFields } from '../query/fields';
-import type { Call, OpenCall } from './call';
+import type { Call, Circumstances, OpenCall } from './call';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
 import { notAllowed } from './not-allowed';
@@ -60,7 +60,13 @@ export function commandErrors(call: Call): FieldError[] {
 function checked(call: Call, row: Row | undefined, resolve: Resolve): FieldError[] {
   const { model, action, given } = call;
   if (!action.form) return [];
-  return checkForm(`${model.hash}:${action.name}:form`, action.form, given, row, resolve, defaultsOf(call));
+  const errors = checkForm(`${model.hash}:${action.name}:form`, action.form, given, row, resolve, defaultsOf(call));
+  return errors.filter((error) => isWrong(error, call));
+}
+
+/** Whether an error of what was entered counts: what takes something back lacks what nobody had to enter then. */
+export function isWrong({ keyword }: FieldError, { isUndo }: Pick<Circumstances, 'isUndo'>): boolean {
+  return !isUndo || keyword !== 'required';
 }
 
 /** Refuses references of what is to be written that are not there, or that the form would not have offered. */

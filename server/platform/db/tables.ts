@@ -128,6 +128,8 @@ export interface CommandTable {
   action: Optional<string>;
   /** The key of the call that it took back. */
   undoes: Optional<string>;
+  /** Of the rows of that call those that it took back; null where all of them are meant. */
+  undone: Optional<string[]>;
   /** By the keys of its rows what a command said takes it back. */
   back: Json;
   /** What was entered in the fields that its action's texts tell of. */
@@ -312,6 +314,8 @@ export interface ApprovalRequestTable {
   sources: ColumnType<Record<string, number>, string | undefined, string>;
   /** The body of the call, without what it named rows by. */
   request: ColumnType<Record<string, unknown>, string, string>;
+  /** The row of a past call that it takes back, if it does. */
+  undo: Json;
   /** Passwords among what was entered, sealed; gone as soon as it is decided. */
   secret: Optional<string>;
   /** What would change, for people. */

@@ -15,6 +15,8 @@ import { authorise, commandOf, targetOf } from '../authorise';
 import { openCall } from '../call';
 import type { Values } from '../empty';
 import { readEntered } from '../entered';
+import { keepUndone } from '../idempotency';
+import { isWrong } from '../judge';
 import { WHOLE_KEY } from '../named-rows';
 import { perform } from '../performance';
 import { invalidRow, RowRefused } from '../refused';
@@ -99,7 +101,10 @@ async function prepare(
     const body = await bodyOf(request, ctx.seal);
     if (!body) throw gone(todo.model);
     const { given, errors } = readEntered(todo, spreadAttributes(model, body), namesOf(request, todo));
-    if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
+    const { undo } = request;
+    const isUndo = undo !== null;
+    const wrong = errors.filter((error) => isWrong(error, { isUndo }));
+    if (wrong.length > 0) throw invalidRow(wrong).asRefusal(words);
     const sources = Object.keys(request.sources);
     const found = await sourceVersions(tx, schema, model, session, sources);
     if (sources.some((key) => found[key] !== request.sources[key])) throw stale();
@@ -121,14 +126,16 @@ async function prepare(
       now,
       today,
       isDryRun: false,
+      isUndo,
       tell: () => undefined,
     };
-    const open = openCall(call, { tx, sources });
+    const open = openCall(call, { tx, sources, key: undo?.key });
     const tests = key === null ? [] : [{ property: WHOLE_KEY, values: [key] }];
     const made = await perform(open, { tests, isList: false }, key === null ? [] : [key]);
     const [failed] = (JSON.parse(made.body) as Partial<BulkResult>).failed ?? [];
     if (failed) throw new Refusal(422, ERROR_CODES.refused, `${failed.name}: ${failed.reason}`);
     if (open.telling.out.length > 0) throw gone(todo.model);
+    if (undo) await keepUndone(tx, session, undo.key, [undo.of]);
     return todo.target;
   };
 }

@@ -13,7 +13,7 @@ import type { Tables } from '../../../platform/db';
 import type { Seal } from '../../../platform/seal';
 import type { Values } from '../empty';
 import { RowRefused } from '../refused';
-import { type AskedValue, type Waiting, waitingFor, waitingOf, writeRequest } from './request';
+import { type AskedValue, type Undoing, type Waiting, waitingFor, waitingOf, writeRequest } from './request';
 
 /** What a row would become, as a trial showed. */
 export interface Asked {
@@ -49,6 +49,8 @@ export interface AskingParts {
   readonly given: Values;
   /** Versions by key of the rows that a new one starts from. */
   readonly sources: Readonly<Record<string, number>>;
+  /** What it takes back, by the keys of the rows that it is done to. */
+  readonly undo?: ReadonlyMap<string, Undoing>;
   readonly now: Date;
   /** The zone that times are told in. */
   readonly region: string;
@@ -84,7 +86,7 @@ export class Asking implements Asks {
   }
 
   async ask(asked: Asked): Promise<void> {
-    const { tx, session, model, target, action, sources, now, seal } = this.parts;
+    const { tx, session, model, target, action, sources, undo, now, seal } = this.parts;
     this.#count ??= await waitingOf(tx, session.userId, now);
     if (this.#count >= MOST_WAITING) throw tooMany();
     this.#count += 1;
@@ -103,6 +105,7 @@ export class Asking implements Asks {
         seenVersion: asked.before ? Number(asked.before.rowVersion) : null,
         sources,
         request: open,
+        undo: undo?.get(asked.key ?? ''),
         secret: Object.keys(secret).length > 0 ? await seal.close(JSON.stringify(secret), id) : null,
         asked: this.#askedValues(asked),
         permission: this.approval.permission,

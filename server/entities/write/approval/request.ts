@@ -12,6 +12,14 @@ export interface AskedValue {
   readonly after: unknown;
 }
 
+/** That what is asked for takes back a part of a past call. */
+export interface Undoing {
+  /** The key of the call by which it is taken back. */
+  readonly key: string;
+  /** The row of the past call, by the key that the call knew it by. */
+  readonly of: string;
+}
+
 export interface ApprovalRequest {
   readonly id: string;
   readonly definition: string;
@@ -23,6 +31,7 @@ export interface ApprovalRequest {
   readonly seen_version: number | null;
   readonly sources: Readonly<Record<string, number>>;
   readonly request: Readonly<Record<string, unknown>>;
+  readonly undo: Undoing | null;
   readonly secret: string | null;
   readonly asked: readonly AskedValue[];
   readonly permission: string;
@@ -58,6 +67,7 @@ export interface NewRequest extends Pick<ApprovalRequest, 'definition' | 'action
   readonly seenVersion: number | null;
   readonly sources: ApprovalRequest['sources'];
   readonly request: ApprovalRequest['request'];
+  readonly undo?: Undoing | undefined;
   readonly secret: string | null;
   readonly asked: readonly AskedValue[];
 }
@@ -79,6 +89,7 @@ export async function writeRequest(
       seen_version: seenVersion,
       sources: JSON.stringify(one.sources),
       request: JSON.stringify(one.request),
+      undo: one.undo ? JSON.stringify(one.undo) : null,
       asked: JSON.stringify(one.asked),
       asked_by_id: userId,
       asked_by: userName,

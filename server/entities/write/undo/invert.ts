@@ -33,28 +33,46 @@ export interface Inverting extends Pick<Call, 'values' | 'today' | 'now' | 'requ
 
 export type ToDo = Extract<RowPlan, { readonly why?: undefined }>;
 
-/** Performs the inverse; rows that have the same entered go together, as one action on them. */
+/** What came of it. */
+export interface Inverted {
+  readonly result: BulkResult;
+  /** What is taken back by now, which leaves out what waits for another person. */
+  readonly done: readonly ToDo[];
+}
+
+/** Performs the inverse on rows that are locked; those that have the same entered go together, as one action on them. */
 export async function invert(
   parts: Inverting,
   inverse: PastAction,
   plans: readonly ToDo[],
   tx: Transaction<Tables>,
-): Promise<BulkResult> {
+): Promise<Inverted> {
   const results: BulkResult[] = [];
-  for (const group of alike(plans)) results.push(await invertGroup(parts, inverse, group, tx));
+  const done: ToDo[] = [];
+  for (const group of alike(plans)) {
+    const result = await invertGroup(parts, inverse, group, tx);
+    const keys = new Set(result.succeeded.map(({ id }) => id));
+    results.push(result);
+    done.push(...group.filter(({ key }) => keys.has(key)));
+  }
   const waiting = results.flatMap((one) => one.waiting ?? []);
-  return {
+  const result = {
     succeeded: results.flatMap(({ succeeded }) => succeeded),
     failed: results.flatMap(({ failed }) => failed),
     ...(waiting.length > 0 ? { waiting } : {}),
   };
+  return { result, done };
 }
 
+/** Of a row that the inverse is done to several times, as of stocks that became one, each time has a group of its own. */
 function alike(plans: readonly ToDo[]): Iterable<readonly ToDo[]> {
   const groups = new Map<string, ToDo[]>();
+  const times = new Map<string, number>();
   for (const plan of plans) {
-    const given = JSON.stringify(plan.given);
-    groups.set(given, [...(groups.get(given) ?? []), plan]);
+    const time = times.get(plan.key) ?? 0;
+    times.set(plan.key, time + 1);
+    const name = JSON.stringify([time, plan.given]);
+    groups.set(name, [...(groups.get(name) ?? []), plan]);
   }
   return groups.values();
 }
@@ -70,7 +88,8 @@ async function invertGroup(
   const call = callOf(parts, inverse, group);
   const keys = group.map((plan) => plan.key);
   const approval = approvalOf(call.action, session.features);
-  const asked = approval && { ...call, tx, body: bodyOf(call, group), sources: {}, region, seal: ctx.seal };
+  const undo = new Map(group.map((plan) => [plan.key, { key, of: plan.of }]));
+  const asked = approval && { ...call, tx, body: bodyOf(call, group), sources: {}, undo, region, seal: ctx.seal };
   const asking = approval && asked && new Asking(approval, asked);
   await run(tx, 'savepoint an_undo');
   try {
@@ -112,7 +131,7 @@ function callOf(
     action,
     values,
     given,
-    versions: Object.fromEntries(group.map(({ key, version }) => [key, version])),
+    versions: undefined,
     ifMatch: undefined,
     requestId,
     words: new Wording(ctx.find, session.language, target, action.form),

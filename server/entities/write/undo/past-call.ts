@@ -30,9 +30,10 @@ export interface LaterChange {
   readonly key: string | null;
   /** The call that it took back. */
   readonly undoes: string | null;
+  /** Of that call's rows those that it took back; null for all that it changed. */
+  readonly undone: readonly string[] | null;
   readonly userName: string;
   readonly at: string;
-  readonly version: number | null;
 }
 
 /** A row as one call found and left it, and what became of it since. */
@@ -42,6 +43,8 @@ export interface PastRow {
   readonly before: Row | null;
   readonly after: Row | null;
   readonly later: readonly LaterChange[];
+  /** As the last of these left it. */
+  readonly latest: Row | null;
 }
 
 const OWN = `business_unit = $1 and user_name = $2 and action is not null and undoes is null and status between 200 and 299
@@ -99,14 +102,15 @@ export async function pastRows(
   if (wanted.length === 0) return [];
   return run<PastRow>(
     db,
-    `select w.call, w.key, first.before, last.after, coalesce(later.changes, '[]') as later
+    `select w.call, w.key, first.before, last.after, coalesce(later.changes, '[]') as later, latest.after as latest
       from unnest($2::text[], $3::text[], $4::text[]) as w(call, entity, key)
       cross join lateral (select before from audit where ${OF_ROW} and command_key = w.call order by id limit 1) first
       cross join lateral (select id, after from audit where ${OF_ROW} and command_key = w.call order by id desc limit 1) last
       left join lateral (select jsonb_agg(jsonb_build_object('key', audit.command_key, 'undoes', c.undoes,
-          'userName', audit.user_name, 'at', at, 'version', (audit.after->>'rowVersion')::bigint) order by id) as changes
+          'undone', c.undone, 'userName', audit.user_name, 'at', at) order by id) as changes
         from audit left join command c on c.business_unit = audit.business_unit and c.key = audit.command_key
-        where ${OF_ROW} and audit.id > last.id) later on true`,
+        where ${OF_ROW} and audit.id > last.id) later on true
+      left join lateral (select after from audit where ${OF_ROW} and audit.id > last.id order by id desc limit 1) latest on true`,
     [businessUnit, wanted.map(({ call }) => call), wanted.map(({ entity }) => entity), wanted.map(({ key }) => key)],
   );
 }

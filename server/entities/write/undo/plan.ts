@@ -11,6 +11,7 @@ import type { LaterChange, PastRow } from './past-call';
 export type Why =
   | { readonly kind: 'undone'; readonly by: LaterChange }
   | { readonly kind: 'changed'; readonly by: LaterChange }
+  | { readonly kind: 'stale' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'noWay' };
 
@@ -22,7 +23,6 @@ export type RowPlan =
       readonly why?: undefined;
       /** The row that the inverse is done to. */
       readonly key: string;
-      readonly version: number;
       /** What is entered. */
       readonly given: Values;
       readonly row: Row | undefined;
@@ -37,31 +37,49 @@ export interface PlanParts {
   readonly inverse: ActionModel;
   readonly rows: ReadonlyMap<string, PastRow>;
   readonly back: Readonly<Record<string, Back>> | null;
+  /** The rows that it would be done to as they stand, locked; without them it is told by the history alone. */
+  readonly now?: ReadonlyMap<string, Row>;
 }
 
 /** How the part of a call that one row had is taken back. */
 export function planRow(parts: PlanParts, of: string): RowPlan {
-  const { call, model, action, inverse, rows, back } = parts;
+  const { call, model, action, inverse, rows, back, now } = parts;
   const own = rows.get(of);
   const way = back?.[of];
-  const subject = way ? rows.get(way.key) : own;
+  const key = subjectOf(back, of);
+  const subject = rows.get(key);
   const row = own?.after ?? own?.before ?? subject?.after ?? undefined;
   const not = (why: Why): RowPlan => ({ of, why, row });
-  const undone = [own, subject].flatMap((one) => one?.later ?? []).find(({ undoes }) => undoes === call);
+  const undone = [own, subject].flatMap((one) => one?.later ?? []).find((one) => hasUndone(one, call, of));
   if (undone) return not({ kind: 'undone', by: undone });
   if (!subject) return not({ kind: 'gone' });
   const [other] = standing(subject.later).slice(-1);
   if (other) return not({ kind: 'changed', by: other });
-  if (!subject.after) return not({ kind: 'gone' });
-  const version = subject.later.at(-1)?.version ?? Number(subject.after.rowVersion);
-  const go = (given: Values): RowPlan => ({ of, key: way?.key ?? of, version, given, row, before: subject.before });
+  if (!subject.after || now?.has(key) === false) return not({ kind: 'gone' });
+  const go = (given: Values, names = Object.keys(given)): RowPlan =>
+    isAsLeft(subject, now?.get(key), names) ? { of, key, given, row, before: subject.before } : not({ kind: 'stale' });
   if (way) return go(way.values);
   if (inverse.form) {
     const given = former(inverse, subject);
     return Object.keys(given).length > 0 ? go(given) : not({ kind: 'noWay' });
   }
-  if (action.effect.kind === 'add') return go({});
+  if (action.effect.kind === 'add') return go({}, enteredFields(action));
   return subject.before && isUndoable(action, inverse, model, subject.before) ? go({}) : not({ kind: 'noWay' });
+}
+
+/** The key of the row that the inverse is done to for one row of a call. */
+export function subjectOf(back: PlanParts['back'], of: string): string {
+  return back?.[of]?.key ?? of;
+}
+
+function hasUndone({ undoes, undone }: LaterChange, call: string, of: string): boolean {
+  return undoes === call && (undone === null || undone.includes(of));
+}
+
+/** True if a row has these values as the history knows them: other numbers of it may follow from other rows meanwhile. */
+function isAsLeft({ after, latest }: PastRow, now: Row | undefined, names: readonly string[]): boolean {
+  const left = latest ?? after ?? {};
+  return !now || names.every((name) => !Object.hasOwn(left, name) || isDeepStrictEqual(left[name], now[name]));
 }
 
 /** What was changed after a call and still holds: a change and what took it back leave the row as it was between them. */
@@ -71,12 +89,16 @@ export function standing(later: readonly LaterChange[]): readonly LaterChange[] 
 }
 
 /** The values that the fields of a form had before, as far as the call changed them. */
-function former({ form }: ActionModel, { before, after }: PastRow): Values {
-  const names = (form?.fields ?? []).filter(({ readOnly, writeOnly }) => !readOnly && !writeOnly);
+function former(inverse: ActionModel, { before, after }: PastRow): Values {
   return Object.fromEntries(
-    names
-      .map(({ name }) => [name, before?.[name] ?? null, after?.[name] ?? null] as const)
+    enteredFields(inverse)
+      .map((name) => [name, before?.[name] ?? null, after?.[name] ?? null] as const)
       .filter(([name, was, is]) => Object.hasOwn(before ?? {}, name) && !isDeepStrictEqual(was, is))
       .map(([name, was]) => [name, was]),
   );
+}
+
+/** Names of the fields that people fill in and may read. */
+function enteredFields({ form }: ActionModel): string[] {
+  return (form?.fields ?? []).filter(({ readOnly, writeOnly }) => !readOnly && !writeOnly).map(({ name }) => name);
 }

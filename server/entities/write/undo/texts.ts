@@ -28,6 +28,8 @@ export function whyText(why: Why, past: PastAction, words: Wording): string {
       return words.row('undoneAlready', { name: why.by.userName });
     case 'changed':
       return words.row('changedSince', { name: why.by.userName });
+    case 'stale':
+      return words.row('stale');
     case 'gone':
       return words.row('goneSince');
     case 'noWay':

@@ -29,6 +29,7 @@ import { commentFiles } from './0037-comment-files';
 import { auditParts } from './0038-audit-parts';
 import { toldValues } from './0039-told-values';
 import { keptHorizonPlan } from './0040-kept-horizon-plan';
+import { undoneRows } from './0041-undone-rows';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038-audit-parts': auditParts,
   '0039-told-values': toldValues,
   '0040-kept-horizon-plan': keptHorizonPlan,
+  '0041-undone-rows': undoneRows,
 };
