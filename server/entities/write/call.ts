@@ -62,6 +62,8 @@ export interface Opened {
   readonly asking?: Asks | undefined;
   /** The key of the request, by which what it changed is found again. */
   readonly key?: string | undefined;
+  /** As `WorkParts` has it. */
+  readonly isUnmarked?: boolean;
   /** Takes the changes of a call that is one of many, for reactions and audit; without it the call sees to them. */
   readonly keepChanges?: (changes: readonly Change[]) => void;
   /** Rows that are locked already, as they stand. */
@@ -86,7 +88,7 @@ export function openCall(call: Call, opened: Opened): OpenCall {
   return {
     ...call,
     ...opened,
-    work: new Work({ ...call, tx: opened.tx, action: `${model.name}.${action.name}` }),
+    work: new Work({ ...call, ...opened, action: `${model.name}.${action.name}` }),
     telling: new Telling(),
     all: allFields(target, table),
     seen: fieldsOf(target, table, session),

@@ -77,7 +77,7 @@ export class Writer {
     try {
       const ready = await this.#ready(matches, request, session, entities);
       const { target, isDryRun } = ready.call;
-      const { status, body } = await again(() => this.#transact(ready));
+      const { status, body } = await again((startsOver) => this.#transact(ready, startsOver));
       // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
       if (!isDryRun) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
       if (request.progress?.end(status, body)) return;
@@ -149,12 +149,14 @@ export class Writer {
   }
 
   /** lock → judge → effect → reactions → audit → answer */
-  async #transact(ready: Ready): Promise<Answer> {
+  async #transact(ready: Ready, startsOver: boolean): Promise<Answer> {
     const { call, named, startsFrom, key, fingerprint } = ready;
     const { session, model, target, action } = call;
     const { database, log } = this.#ctx;
     const keys = keysIn(named, target) ?? (await this.#keysOf(target, named, session));
     const sources = await this.#keysOf(model, startsFrom, session);
+    // What is done to one row is seldom refused once it has begun.
+    const isUnmarked = keys.length === 1 && !startsOver;
     let open: OpenCall | undefined;
     const work = async (tx: Transaction<Tables>): Promise<Answer> => {
       const first =
@@ -162,7 +164,7 @@ export class Writer {
           ? undefined
           : await claim(tx, session, key, fingerprint, { action: `${model.name}.${action.name}` });
       if (first) return first;
-      open = openCall(call, { tx, sources, key, asking: await ready.asks(tx, sources) });
+      open = openCall(call, { tx, sources, key, isUnmarked, asking: await ready.asks(tx, sources) });
       const made = await perform(open, named, keys);
       // What is still to be sent may fail: until then nobody is told that it was done.
       if (key !== undefined && open.telling.out.length === 0)

@@ -16,6 +16,7 @@ import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
 import { type Executor, run } from '../sql/run';
+import { StartOver } from './again';
 import { AtHand, NotAtHand, ReadFirst, type Wanted, writeAtHand } from './at-hand';
 import { type Change, rowId } from './audit';
 import { Changes } from './changes';
@@ -37,6 +38,8 @@ export interface WorkParts {
   readonly today: string;
   /** All of it is taken back in the end. */
   readonly isDryRun: boolean;
+  /** Rather than mark where a part begins, so that it can be taken back alone, all starts over if one that wrote is refused. */
+  readonly isUnmarked?: boolean;
 }
 
 /** For so many rows at once what they need is read. */
@@ -57,6 +60,8 @@ export class Work {
   readonly isDryRun: boolean;
   readonly #parts: WorkParts;
   readonly #changes = new Changes();
+  /** Statements that wrote, or tried to. */
+  #writes = 0;
   /** Tables and keys of rows to whose numbers was added. */
   readonly #adjusted = new Set<string>();
   /** What is found is found, and what is done is done, among these rows, as long as there are any. */
@@ -169,6 +174,7 @@ export class Work {
     const { model, table } = fields;
     const known = plain(rows);
     const keys = known.map((row) => rowKey(model, row));
+    this.#writes++;
     if (this.#atHand) this.#atHand.remove(fields, known);
     else await deleteRows(this.#parts.tx, table, this.session.businessUnit, keys);
     for (const [index, row] of known.entries()) this.note(model, keys[index] ?? '', row, undefined);
@@ -181,6 +187,7 @@ export class Work {
   async adjust<E extends string>(entity: E & Named<E>, key: string, sums: SumsOf<E>): Promise<void> {
     const fields = this.#fieldsOf(entity);
     this.#adjusted.add(rowId({ entity: fields.model.base, key }));
+    this.#writes++;
     if (this.#atHand) this.#atHand.adjust(fields, key, sums);
     else await addToSums(this.#parts.tx, fields.table, this.session.businessUnit, key, sums);
   }
@@ -192,6 +199,7 @@ export class Work {
   async follow(entity: string, keys: readonly string[], statement: string): Promise<string[]> {
     const { base } = this.#modelOf(entity);
     if (this.#atHand) throw new NotAtHand(`what ${entity} says of others`);
+    this.#writes++;
     const rows = await run<{ key: string }>(this.#parts.tx, statement, [this.session.businessUnit, keys]);
     for (const { key } of rows) this.#adjusted.add(rowId({ entity: base, key }));
     return rows.map(({ key }) => key);
@@ -282,15 +290,18 @@ export class Work {
     const { tx } = this.#parts;
     const noted = this.#changes.all.length;
     const place = this.#atHand?.mark();
-    if (!place) await run(tx, 'savepoint an_attempt');
+    const isMarked = !place && !this.#parts.isUnmarked;
+    const writes = this.#writes;
+    if (isMarked) await run(tx, 'savepoint an_attempt');
     try {
       const result = await part();
-      if (!place) await run(tx, 'release savepoint an_attempt');
+      if (isMarked) await run(tx, 'release savepoint an_attempt');
       return result;
     } catch (error) {
       if (error instanceof RowRefused || error instanceof ReadFirst) {
         if (place) place.back();
-        else await run(tx, 'rollback to savepoint an_attempt');
+        else if (isMarked) await run(tx, 'rollback to savepoint an_attempt');
+        else if (this.#writes > writes) throw new StartOver();
         this.#changes.takeBack(noted);
       }
       throw error;
@@ -319,6 +330,7 @@ export class Work {
 
   async #add(fields: Fields, rows: readonly Values[]): Promise<Row[]> {
     const { model, table } = fields;
+    this.#writes++;
     const made = this.#atHand
       ? this.#atHand.add(fields, rows)
       : await insertRows(this.#parts.tx, fields, this.session.businessUnit, rows).catch((error: unknown) => {
@@ -331,6 +343,7 @@ export class Work {
   /** Writes values over rows and gives them as they stand, by key. */
   async #overwrite(fields: Fields, rows: readonly Row[], values: Values): Promise<ReadonlyMap<string, Row>> {
     const keyOf = (row: Row) => rowKey(fields.model, row);
+    this.#writes++;
     if (this.#atHand) return new Map(this.#atHand.change(fields, rows, values).map((row) => [keyOf(row), row]));
     return updateRows(this.#parts.tx, fields, this.session.businessUnit, rows.map(keyOf), values).catch(
       (error: unknown) => {
