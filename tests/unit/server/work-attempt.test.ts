@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { again, StartOver } from '../../../server/entities/write/again';
 import { RowRefused } from '../../../server/entities/write/refused';
 import { Work, type WorkParts } from '../../../server/entities/write/work';
+import { ERROR_CODES } from '../../../src/engine/http';
 
 /** Work on rows of one definition, and the statements that it sends. */
 function workOf(isUnmarked: boolean) {
@@ -16,7 +17,7 @@ function workOf(isUnmarked: boolean) {
   return { work: new Work(parts as unknown as WorkParts), sent };
 }
 
-const refused = () => new RowRefused(422, 'refused', () => ({ reason: '' }));
+const refused = () => new RowRefused(422, ERROR_CODES.refused, () => ({ reason: '' }));
 
 describe('a part of the work that is refused', () => {
   it('is taken back to where it began, if that was marked', async () => {
