@@ -270,6 +270,20 @@ describe('deciding', () => {
     expect((await decide(admin, 'approve', [id])).status).toBe(207);
   });
 
+  it('does what was asked by somebody who has another name by now', { tags: ['OPEN-259'] }, async () => {
+    const { id, userRoles } = (
+      await admin.fetchJson<{ id: string; userName: string; userRoles: string[] }[]>('/User/header')
+    ).body.find(({ userName }) => userName === 'operator')!;
+    const rename = (userName: string) =>
+      admin.fetchJson('/User', { method: 'PUT', body: { id, userName, userRoles, defaultLanguage: 'nb-NO' } });
+    const row = await crate(100);
+    await lose(operator, [row]);
+    expect((await rename('renamed')).status).toBe(200);
+    expect((await decide(purchaser, 'approve', [(await approvalOf(row)).id])).status).toBe(200);
+    expect(await crateNow(row.id)).toMatchObject({ state: 'Lost' });
+    expect((await rename('operator')).status).toBe(200);
+  });
+
   it('is nobody’s for their own, in whatever session, and nobody’s without the right', {
     tags: ['OPEN-259'],
   }, async () => {

@@ -269,6 +269,44 @@ describe('roles', () => {
     expect((await send(admin, 'DELETE', `/UserRole?id=${made.body.id}`)).status).toBe(200);
   });
 
+  it('keep their name as long as users, rights or the product have it', async () => {
+    const rename = (id: string, userRoleName: string) => send(admin, 'PUT', '/UserRole', { id, userRoleName });
+    const refused = {
+      status: 422,
+      body: {
+        errors: [
+          {
+            field: 'userRoleName',
+            keyword: 'roleNamed',
+            message: expect.stringMatching(/is still the role of users, rights or the product/),
+          },
+        ],
+      },
+    };
+    const known = await admin.fetchJson<{ id: string; userRoleName: string }[]>('/UserRole/header');
+    const { id: builtIn } = known.body.find(({ userRoleName }) => userRoleName === 'ConfiguratorRole')!;
+    expect(await rename(builtIn, 'Chief')).toMatchObject(refused);
+    const { id } = (await send(admin, 'POST', '/UserRole', { userRoleName: 'LoaderRole' })).body;
+    expect((await rename(id, 'HaulerRole')).status).toBe(200);
+    await send(admin, 'POST', '/User', person('lea', { userRoles: ['HaulerRole'] }));
+    expect(await rename(id, 'LoaderRole')).toMatchObject(refused);
+    expect(
+      (await send(admin, 'PUT', '/UserRole', { id, userRoleName: 'HaulerRole', loadCarriers: ['eur'] })).status,
+    ).toBe(200);
+    const lea = await named('lea');
+    await send(admin, 'DELETE', `/User?id=${lea.id}`);
+    const rights = {
+      clientId: 'Cockpit',
+      owner: 'permissions',
+      key: 'data',
+      value: '{"can_edit_comment":"HaulerRole"}',
+    };
+    expect((await send(admin, 'PUT', API.settingsForAll, rights)).status).toBe(204);
+    expect(await rename(id, 'LoaderRole')).toMatchObject(refused);
+    expect((await send(admin, 'DELETE', API.settingsForAll, { ...rights, value: undefined })).status).toBe(204);
+    expect((await rename(id, 'LoaderRole')).status).toBe(200);
+  });
+
   it('a role of global administrators is theirs to make', { tags: ['OPEN-122'] }, async () => {
     const role = { userRoleName: 'Backdoor', systemRole: 'GlobalAdminUser' };
     expect((await send(admin, 'POST', '/UserRole', role)).status).toBe(422);

@@ -205,6 +205,26 @@ describe('slow-moving materials', () => {
       );
   });
 
+  it('count months back from the end as the region calls its day', async () => {
+    const [pick] = (await done()).filter(({ taskType }) => taskType === 'PickTask') as [Row];
+    await query(
+      "delete from task where task_type = 'PickTask' and material_id = (select material_id from task where id = $1) and id <> $1",
+      pick.id,
+    );
+    const ageOn = async (moment: string) => {
+      await query('update task set performed_date = $2 where id = $1', pick.id, moment);
+      const { result } = (await slow({ fromDate: '2026-01-01', toDate: '2026-02-28' })).body;
+      const of = async (age: string) =>
+        (await slow({ fromDate: '2026-01-01', toDate: '2026-02-28', lastMovements: [age] })).body.result;
+      const own = ({ materialName }: Row) => materialName === pick.material;
+      expect(result.find(own)?.lastPick).toBeDefined();
+      for (const age of ['month', 'quarter']) if ((await of(age)).some(own)) return age;
+      return 'none';
+    };
+    // March begins on 28 February at 23:00 of UTC, and a month before that is 1 February, not 29 January.
+    expect([await ageOn('2026-01-31T22:30:00Z'), await ageOn('2026-01-31T23:30:00Z')]).toEqual(['quarter', 'month']);
+  });
+
   it('need the period, the process type and the picking frequency', {
     tags: ['REPORT-013', 'REPORT-014', 'REPORT-015'],
   }, async () => {

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../src/engine/http/errors';
 import { type CustomView, type CustomViewHeader, type PrimaryView, writeSavedState } from '../../src/engine/view';
 import { itEach } from '../lib/it-each';
 import { entity } from '../model-fixture';
-import { BERGEN, type Client, startServer, type TestServer } from './harness';
+import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 let server: TestServer;
 let operator: Client;
@@ -214,5 +214,53 @@ describe('states of grids without a name', () => {
     expect((await post(operator, API.gridForAll, STATE)).status).toBe(422);
     expect((await post(operator, API.gridForUnit, STATE)).status).toBe(422);
     expect((await post(operator, API.gridForUser, 'nonsense')).status).toBe(422);
+  });
+});
+
+describe('what one person saves', () => {
+  const state = { viewName: 'nothing', state: STATE };
+
+  it('is of a list that there is', async () => {
+    for (const owner of ['nothing', '__proto__']) {
+      expect((await put(operator, API.saveViewForMe, draft('Of nothing', { owner }))).status).toBe(404);
+      expect((await put(operator, API.primaryForMe, { id: 'standard', owner })).status).toBe(404);
+    }
+    for (const [client, path] of [
+      [operator, API.gridForUser],
+      [admin, API.gridForUnit],
+      [admin, API.gridForAll],
+    ] as const)
+      expect((await client.fetchJson(path, { method: 'POST', body: state })).status).toBe(404);
+    // What was saved of a list that is gone can be removed.
+    expect((await operator.fetchJson(API.gridForUser, { method: 'POST', body: { ...state, state: '' } })).status).toBe(
+      204,
+    );
+  });
+
+  it('is bounded in number and size', async () => {
+    const fill = (count: number, size: number) =>
+      server.ctx.database.query({
+        text: `insert into custom_view (business_unit, user_id, owner, name, is_shared, grid_settings)
+          select business_unit, id, 'stock', 'Full ' || n, false, repeat('x', $2::int)
+          from app_user, generate_series(1, $1::int) n where business_unit = $3 and user_name = 'purchaser'`,
+        values: [count, size, OSLO],
+      });
+    const empty = () =>
+      server.ctx.database.query({ text: "delete from custom_view where name like 'Full %'", values: [] });
+    const purchaser = await server.login('purchaser');
+    const { body: own } = await put(purchaser, API.saveViewForMe, draft('Own'));
+    await fill(199, 1);
+    const full = await put(purchaser, API.saveViewForMe, draft('One more'));
+    expect([full.status, full.body.message]).toEqual([
+      422,
+      expect.stringMatching(/as many views as there is room for|så mange visninger/),
+    ]);
+    expect((await put(purchaser, API.saveViewForMe, draft('Own', { id: own.id }))).status).toBe(200);
+    await empty();
+    await fill(64, 65_536);
+    expect((await put(purchaser, API.saveViewForMe, draft('Own', { id: own.id }))).status).toBe(422);
+    await empty();
+    expect((await put(purchaser, API.saveViewForMe, draft('One more'))).status).toBe(200);
+    expect((await put(operator, API.saveViewForMe, draft('Of another'))).status).toBe(200);
   });
 });

@@ -21,6 +21,8 @@ const SEALED = {
   endpoints: 'Sealed',
   pages: ['sealed'],
 };
+/** One whose list gives three rows at once. */
+const SHORT = { properties: { name: {} }, sort: ['name'], endpoints: { root: 'Short', limit: 3 }, pages: ['shorts'] };
 /** What the administrator has no right to any more. */
 const TAKEN = 'ConfiguratorRole';
 /** By how much the server's clock goes ahead. */
@@ -30,7 +32,14 @@ let admin: Client;
 let operator: Client;
 beforeAll(async () => {
   server = await startServer({
-    definitions: { ...WALL_DEFINITIONS, 'entities/shift.json': SHIFT, 'entities/sealed.json': SEALED },
+    definitions: {
+      ...WALL_DEFINITIONS,
+      'entities/shift.json': SHIFT,
+      'entities/sealed.json': SEALED,
+      'entities/short.json': SHORT,
+    },
+    // Fewer rows at once than a watched list may have.
+    config: { takeLimit: 500 },
     clock: { now: () => new Date(Date.now() + ahead) },
   });
   [admin, operator] = await Promise.all([server.login('admin'), server.login('operator')]);
@@ -174,6 +183,30 @@ describe('a list that somebody watches', () => {
     expect(await toldOf(body)).toEqual([[1, 'Drum here']]);
     expect((await admin.fetchJson(`/Watch/${body.id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await toldOf(body)).toEqual([]);
+  });
+
+  it('tells of rows wherever they stand in a list that gives few at once', { tags: ['OPEN-307'] }, async () => {
+    const put = (names: readonly string[]) =>
+      server.ctx.database.query({
+        text: 'insert into short (business_unit, id, name) select $1, name, name from unnest($2::text[]) name',
+        values: [OSLO, names],
+      });
+    await put(['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']);
+    const { body } = await watch({ entity: 'short', title: 'Short' });
+    await put(['a', 'z']);
+    await looked(body);
+    expect(await toldOf(body)).toEqual([[2, 'a', 'z']]);
+  });
+
+  it('goes on when the person has another name', { tags: ['OPEN-307'] }, async () => {
+    const purchaser = await server.login('purchaser');
+    const { body } = await watch({ query: starting('Lever') }, purchaser);
+    const { userId: id } = purchaser.user;
+    const renamed = { id, userName: 'buyer', userRoles: ['PurchaserRole'], defaultLanguage: 'en-GB' };
+    expect((await admin.fetchJson('/User', { method: 'PUT', body: renamed })).status).toBe(200);
+    await add('Lever 1');
+    await looked(body);
+    expect(await toldOf(body, purchaser)).toEqual([[1, 'Lever 1']]);
   });
 
   it('is held while its list is too long, and tells so once', { tags: ['OPEN-307'] }, async () => {

@@ -37,7 +37,7 @@ export const approveOne: Decide = async (parts, { session, request, requestId, i
   await refuseOwn({ entities }, session, request);
   refuseDecided(request);
   if (isDryRun) return;
-  const asker = await people.sessionOf(session.businessUnit, request.asked_by_id, request.asked_by);
+  const asker = await people.sessionOf(session.businessUnit, request.asked_by_id);
   const approved = isOfSettings(request)
     ? await approveSetting(parts, request, session, asker)
     : await entities.approve(request, session, asker, requestId);

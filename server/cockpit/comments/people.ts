@@ -47,7 +47,7 @@ function activeOf({ database }: Parts, session: Session, { text = '', ids }: Wan
   return database.confined(session, (tx) => {
     const all = tx
       .selectFrom('app_user')
-      .select(['id', 'user_name', name.as('name')])
+      .select(['id', name.as('name')])
       .where('is_active', '=', true)
       .where('is_machine', '=', false);
     const wanted = ids
@@ -68,8 +68,8 @@ async function thoseWhoRead(
   { models, model, id }: Commented,
   found: Awaited<ReturnType<typeof activeOf>>,
 ): Promise<Mention[]> {
-  const looked = found.map(async ({ id: userId, user_name: userName, name: called }) => {
-    const person = await people.sessionOf(session.businessUnit, userId, userName);
+  const looked = found.map(async ({ id: userId, name: called }) => {
+    const person = await people.sessionOf(session.businessUnit, userId);
     const sees = person && readsComments(models, model, person) && (await seenRow(rows, model, id, person));
     return sees ? [{ userId, name: called }] : [];
   });

@@ -1,12 +1,12 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { LANGUAGES } from '../../../src/engine/constants';
 import type { FieldError } from '../../../src/engine/http';
-import { isGlobalAdmin } from '../../../src/engine/permission';
+import { isGlobalAdmin, namedRoles } from '../../../src/engine/permission';
 import type { RowRule, RowRules } from '../../entities';
 import { mayAssign, weaknessesOf } from '../../platform/auth';
 import type { ServerContext, Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
-import { passwordMinimum } from '../../platform/settings';
+import { OWNERS, passwordMinimum, settingsOfScope } from '../../platform/settings';
 import { checkPicture } from '../account';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
@@ -16,7 +16,7 @@ export function peopleRules(parts: Parts): RowRules {
   return {
     user: (session) => userRule(parts, session),
     'service-account': (session) => serviceAccountRule(parts, session),
-    'user-role': async (session) => roleRule(session),
+    'user-role': (session) => roleRule(parts, session),
   };
 }
 
@@ -71,19 +71,39 @@ async function serviceAccountRule(parts: Parts, session: Session): Promise<RowRu
   };
 }
 
-/** A role of global administrators is made and changed by those alone. */
-function roleRule(session: Session): RowRule {
-  return async ({ before, values }) => {
+/**
+ * A role of global administrators is made and changed by those alone. Users and rights know a role by its name, which
+ * stays as long as one of them has it.
+ */
+async function roleRule({ database, product }: Parts, session: Session): Promise<RowRule> {
+  const place = { clientId: 'Cockpit', owner: OWNERS.permissions };
+  const stored = await settingsOfScope(database, session, 'Business', place);
+  const rights = Object.fromEntries(stored.map(({ key, value }) => [key, value]));
+  const named = namedRoles(product.current.product.permissions, rights);
+  return async ({ tx, before, values }) => {
     const roles = [before, values && { ...before, ...values }].flatMap((role) =>
       role
         ? [{ userRoleName: String(role.userRoleName ?? ''), systemRole: (role.systemRole ?? null) as string | null }]
         : [],
     );
     const locked = roles.filter((role) => !mayAssign(session, role)).map(({ userRoleName }) => userRoleName);
-    return locked.length === 0
-      ? []
-      : [broken('systemRole', 'assignable', 'may not be given by you', { names: [...new Set(locked)].join(', ') })];
+    const name = String(before?.userRoleName ?? '');
+    const isRenamed = before !== undefined && String(values?.userRoleName ?? name) !== name;
+    return [
+      ...(locked.length > 0
+        ? [broken('systemRole', 'assignable', 'may not be given by you', { names: [...new Set(locked)].join(', ') })]
+        : []),
+      ...(isRenamed && (named.has(name) || (await isHeld(tx, name)))
+        ? [broken('userRoleName', 'roleNamed', 'stays while users or rights have the role', { name })]
+        : []),
+    ];
   };
+}
+
+/** True if a user has a role of this name. */
+async function isHeld(tx: Transaction<Tables>, name: string): Promise<boolean> {
+  const holder = tx.selectFrom('app_user').select('id').where(sql<boolean>`user_roles ? ${name}`);
+  return (await holder.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Of these role names those that the session may not give. */

@@ -34,7 +34,7 @@ export function registerForAll(app: FastifyInstance, parts: SettingsParts): void
     checkShared(entry);
     await checkText(parts, session, entry);
     await refuseClosed(database, session, 'Business', entry);
-    await refuseFull(database, session, 'Business', entry, [entry.key]);
+    await refuseFull(database, session, 'Business', entry, [entry]);
     if (rightsWait(session, entry))
       return reply.code(202).send(await askForRights(parts, session, entry, entry.value, seen));
     if (seen === undefined) await writeSetting(database, session, 'Business', entry);

@@ -77,6 +77,6 @@ async function saveForUser({ database, product }: SettingsParts, session: Sessio
   checkEntry(product.current.product.settings, entry);
   refuseForOneself(session, 'User', entry);
   await refuseClosed(database, session, 'User', entry);
-  await refuseFull(database, session, 'User', entry, [entry.key]);
+  await refuseFull(database, session, 'User', entry, [entry]);
   await writeSetting(database, session, 'User', entry);
 }

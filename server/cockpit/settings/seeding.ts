@@ -95,13 +95,7 @@ async function saveAll(
   if (wrong.length > 0) throw invalid(wrong);
   for (const { key } of entries) refuseForOneself(session, scope, { ...place, key });
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
-  await refuseFull(
-    database,
-    session,
-    scope,
-    place,
-    entries.map(({ key }) => key),
-  );
+  await refuseFull(database, session, scope, place, entries);
   for (const entry of entries) await writeSetting(database, session, scope, { ...place, ...entry }, locks);
 }
 

@@ -60,6 +60,18 @@ export async function isNameTaken(tx: Tx, session: Session, { id = '', owner, cu
   return found !== undefined;
 }
 
+/** How many views the session's person has saved, and how large they are together, without the one of an id. */
+export async function savedSize(tx: Tx, { userId }: Session, butId = ''): Promise<{ count: number; bytes: number }> {
+  const { count, bytes } = await tx
+    .selectFrom('custom_view')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .select(sql<number>`coalesce(sum(octet_length(grid_settings)), 0)::float8`.as('bytes'))
+    .where('user_id', '=', userId)
+    .where('id', '<>', butId)
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), bytes };
+}
+
 /** Writes a new view, or over an old one; gives its id, and nothing if the old one was saved since it was opened. */
 export async function writeView(tx: Tx, session: Session, draft: ViewDraft): Promise<string | undefined> {
   const values = {

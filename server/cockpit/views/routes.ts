@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 import { ERROR_CODES } from '../../../src/engine/http';
 import { VIEWS } from '../../../src/engine/http/calls';
 import {
@@ -10,20 +11,36 @@ import {
   type ViewDraft,
 } from '../../../src/engine/view';
 import { type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
-import { isSqlError } from '../../platform/db';
-import { accessDenied, invalid, notFound, Refusal, tooLarge } from '../../platform/errors';
+import { isSqlError, type Tables } from '../../platform/db';
+import { accessDenied, invalid, notFound, Refusal, told, tooLarge } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { deleteScoped, writeSetting } from '../../platform/settings';
+import { deleteScoped, refuseFull, writeSetting } from '../../platform/settings';
 import { cutStates, UNCUT } from '../settings';
-import { isNameTaken, readPrimaries, readView, readViews, removeView, writePrimary, writeView } from './repository';
+import {
+  isNameTaken,
+  readPrimaries,
+  readView,
+  readViews,
+  removeView,
+  savedSize,
+  writePrimary,
+  writeView,
+} from './repository';
 
 const SAVE_FOR_ALL = 'grid.can_save_for_all';
+/** One person's views: those of a grid are read at once. */
+const MOST_VIEWS = { count: 200, bytes: 4 * 1024 * 1024 } as const;
 
 /** Custom views, primary views, and states of grids that are saved without a name. */
 export function registerViews(
   app: FastifyInstance,
   { database, definitions }: Pick<ServerContext, 'database'> & { readonly definitions: Pick<UnitDefinitions, 'of'> },
 ): void {
+  /** The grid of a list is called as its definition. */
+  async function refuseUnknown({ businessUnit }: Session, owner: string): Promise<void> {
+    if (!Object.hasOwn(await definitions.of(businessUnit), owner)) throw notFound('definition', owner);
+  }
+
   serve(app, VIEWS.read, async (request) => {
     const mine = sessionOf(request);
     const { owner, id } = request.query;
@@ -38,9 +55,12 @@ export function registerViews(
     [VIEWS.saveForMe, false],
     [VIEWS.saveForAll, true],
   ] as const)
-    serve(app, call, async (request) => ({
-      id: await saveView(database, sessionOf(request), { ...checked(request.body), isShared }),
-    }));
+    serve(app, call, async (request) => {
+      const session = sessionOf(request);
+      const draft = { ...checked(request.body), isShared };
+      await refuseUnknown(session, draft.owner);
+      return { id: await saveView(database, session, draft) };
+    });
 
   serve(app, VIEWS.remove, async (request) => {
     const session = sessionOf(request);
@@ -65,6 +85,7 @@ export function registerViews(
     serve(app, call, async (request) => {
       const session = sessionOf(request);
       const { id, owner } = request.body;
+      if (id !== '') await refuseUnknown(session, owner);
       await database.confined(session, async (tx) => {
         const isKnown = id === '' || id === STANDARD_VIEW;
         const view = isKnown ? undefined : await readView(tx, session, id, UNCUT);
@@ -86,8 +107,11 @@ export function registerViews(
       const session = sessionOf(request);
       const { viewName, state } = request.body;
       const place = { clientId: 'Cockpit', owner: viewName + GRID_SETTINGS_SUFFIX, key: 'state' };
-      if (state === '') await deleteScoped(database, session, scope, place);
-      else await writeSetting(database, session, scope, { ...place, value: checkedState(state, 'state') });
+      if (state === '') return deleteScoped(database, session, scope, place);
+      const entry = { ...place, value: checkedState(state, 'state') };
+      await refuseUnknown(session, viewName);
+      await refuseFull(database, session, scope, place, [entry]);
+      await writeSetting(database, session, scope, entry);
     });
 }
 
@@ -108,18 +132,18 @@ function checkedState(text: string, field: string): string {
 const notYours = () =>
   new Refusal(422, ERROR_CODES.accessDenied, 'The view is not yours', {}, {}, { kind: 'text', key: 'views.notYours' });
 const savedSince = () => new Refusal(409, ERROR_CODES.stale, 'The view was saved by someone else since it was opened');
+const noRoom = () => told(422, ERROR_CODES.validation, 'There is no room for more views', 'views.full');
 const nameTaken = () =>
   invalid([{ field: 'customViewName', keyword: 'unique', message: 'is taken', text: 'views.taken' }]);
 
 function saveView(database: ServerContext['database'], session: Session, draft: ViewDraft): Promise<string> {
   return database
     .confined(session, async (tx) => {
-      if (draft.id) {
-        const before = await readView(tx, session, draft.id, UNCUT);
-        if (before?.owner !== draft.owner) throw notFound('view');
-        // What others see is changed only by those who may save for all.
-        if (!before.isOwn && !session.may(SAVE_FOR_ALL)) throw accessDenied(SAVE_FOR_ALL);
-      }
+      const before = draft.id ? await readView(tx, session, draft.id, UNCUT) : undefined;
+      if (draft.id && before?.owner !== draft.owner) throw notFound('view');
+      // What others see is changed only by those who may save for all.
+      if (before && !before.isOwn && !session.may(SAVE_FOR_ALL)) throw accessDenied(SAVE_FOR_ALL);
+      if (before?.isOwn !== false) await refuseNoRoom(tx, session, draft);
       if (await isNameTaken(tx, session, draft)) throw nameTaken();
       const id = await writeView(tx, session, draft);
       if (id === undefined) throw savedSince();
@@ -130,4 +154,10 @@ function saveView(database: ServerContext['database'], session: Session, draft: 
       if (isSqlError(error) && error.code === '23505') throw nameTaken();
       throw error;
     });
+}
+
+async function refuseNoRoom(tx: Transaction<Tables>, session: Session, draft: ViewDraft): Promise<void> {
+  const others = await savedSize(tx, session, draft.id);
+  const bytes = others.bytes + Buffer.byteLength(draft.gridSettings);
+  if (others.count >= MOST_VIEWS.count || bytes > MOST_VIEWS.bytes) throw noRoom();
 }

@@ -1,9 +1,10 @@
 import { rowKey } from '../../../src/engine/action';
 import type { EntityModel } from '../../../src/engine/model';
 import { nameIn } from '../../../src/engine/perform';
-import type { Row } from '../../../src/engine/query';
+import { inPortions, type Row, type RowPortion } from '../../../src/engine/query';
 import { MOST_WATCHED_ROWS, NAMED_ROWS, type WatchHeld } from '../../../src/engine/watch';
 import type { Entities } from '../../entities';
+import type { Config } from '../../platform/config';
 import type { Session } from '../../platform/context';
 
 /** What a watch is about. */
@@ -30,6 +31,12 @@ export interface Told {
   readonly held?: WatchHeld;
 }
 
+/** A list's answer. */
+interface Answer {
+  readonly result: readonly Row[];
+  readonly totalCount: number;
+}
+
 export interface Seen {
   readonly known: Known;
   readonly told: Told | undefined;
@@ -37,36 +44,54 @@ export interface Seen {
   readonly isTooLong: boolean;
 }
 
+/** Where rows are looked at, and how many a list gives at once. */
+export interface Looking {
+  readonly entities: Pick<Entities, 'list'>;
+  readonly config: Pick<Config, 'takeLimit'>;
+}
+
 /**
  * Looks at the rows as the session sees them now, and says what has changed since `before`: each crossing once. A list
  * that has become too long is held, with what is known of it, until it is short enough again. Refused as the list is.
  */
 export async function look(
-  { list }: Pick<Entities, 'list'>,
+  looking: Looking,
   model: EntityModel,
   { kind, number, query }: Watched,
   session: Session,
   before: Known | undefined,
 ): Promise<Seen> {
-  const take = kind === 'enters' ? MOST_WATCHED_ROWS + 1 : 0;
-  const asked = { ...narrowingOf(query), skip: '0', take: String(take), requireTotalCount: 'true' };
-  const answer = JSON.parse(await list(model.name, { all: [] }, asked, session)) as {
-    readonly result: readonly Row[];
-    readonly totalCount: number;
+  const ask = async (skip: number, take: number): Promise<RowPortion> => {
+    const asked = { ...narrowingOf(query), skip: String(skip), take: String(take), requireTotalCount: 'true' };
+    const answer = JSON.parse(await looking.entities.list(model.name, { all: [] }, asked, session)) as Answer;
+    return { rows: answer.result, total: answer.totalCount };
   };
-  const count = answer.totalCount;
   if (kind !== 'enters') {
+    const { total: count } = await ask(0, 0);
     const isBeyond = kind === 'over' ? count > number : count < number;
     const told = before && isBeyond && before.isBeyond !== true ? { count, names: [] } : undefined;
     return { known: { isBeyond }, told, isTooLong: false };
   }
-  if (count > MOST_WATCHED_ROWS) return { ...hold(before, 'tooLong', count), isTooLong: true };
+  const keyOf = (row: Row) => rowKey(model, row);
+  const rows: Row[] = [];
+  let count = 0;
+  for await (const portion of inPortions({
+    ask,
+    keyOf,
+    most: MOST_WATCHED_ROWS + 1,
+    atOnce: Math.min(looking.config.takeLimit, MOST_WATCHED_ROWS + 1),
+  })) {
+    count = portion.total;
+    if (count > MOST_WATCHED_ROWS) return { ...hold(before, 'tooLong', count), isTooLong: true };
+    rows.push(...portion.rows);
+  }
+  const keys = rows.map(keyOf);
   const had = new Set(before?.keys ?? []);
-  const rows = answer.result;
-  const come = before ? rows.filter((row) => !had.has(rowKey(model, row))) : [];
+  const come = before ? rows.filter((row) => !had.has(keyOf(row))) : [];
   const named = come.slice(0, NAMED_ROWS).map(nameIn(model));
   return {
-    known: { keys: rows.map((row) => rowKey(model, row)) },
+    // Fewer than were counted: some moved while they were read, and are no news when they are seen again.
+    known: { keys: rows.length < count ? [...new Set([...had, ...keys])] : keys },
     told:
       come.length > 0
         ? { count: come.length, names: named.map(({ name }) => name), keys: named.map(({ key }) => key) }

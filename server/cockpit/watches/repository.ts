@@ -10,7 +10,7 @@ type Tx = Transaction<Tables>;
 export type WatchRow = Selectable<Tables['watch']>;
 
 /** So many are looked at before others are asked for. */
-const AT_ONCE = 20;
+export const AT_ONCE = 20;
 
 export function readWatches(tx: Tx, { userId }: Session): Promise<WatchRow[]> {
   return tx.selectFrom('watch').selectAll().where('user_id', '=', userId).orderBy('id').execute();
@@ -46,23 +46,37 @@ export function toldWatch({ id, made_at: at, entity, title, address, kind, numbe
   return { id: Number(id), at, entity, title, address, kind, number };
 }
 
+/** A moment from now, as claims are told apart by it: in milliseconds, as it is read. */
+const inFuture = (interval: string) => `date_trunc('milliseconds', now() + ${interval})`;
+
 /**
- * Watches whose rows may have changed, of all units; nobody else looks at them for a minute. The claim is told apart by its
- * time, in milliseconds as it is read. Changes are told apart by their
- * transactions, so that one that was under way while somebody looked is looked at again. Time passes as well: each is looked
- * at once a minute.
+ * Some of the watches whose rows may have changed and that were not looked at in so many milliseconds, of all units; nobody
+ * else looks at them for a minute. Changes are told apart by their transactions, so that one that was under way while
+ * somebody looked is looked at again. Time passes as well: each is looked at once a minute. One that was put off comes after
+ * those that had no turn since.
  */
-export async function claimDue(database: Database): Promise<readonly WatchRow[]> {
-  const due = `(claimed_until is null or claimed_until < now()) and (looked_at < now() - interval '1 minute'
-    or exists (select 1 from change c where c.table_name = watch.table_name and c.xid >= watch.seen
-      and c.business_unit = watch.business_unit))`;
-  const [some] = await database.query({ text: `select 1 from watch where ${due} limit 1`, values: [] });
+export async function claimDue(database: Database, notSince: number): Promise<readonly WatchRow[]> {
+  const due = `(claimed_until is null or claimed_until < now()) and looked_at <= now() - make_interval(secs => $1::float8 / 1000)
+    and (looked_at < now() - interval '1 minute'
+      or exists (select 1 from change c where c.table_name = watch.table_name and c.xid >= watch.seen
+        and c.business_unit = watch.business_unit))`;
+  const [some] = await database.query({ text: `select 1 from watch where ${due} limit 1`, values: [notSince] });
   if (!some) return [];
   return database.query<WatchRow>({
-    text: `update watch set claimed_until = date_trunc('milliseconds', now() + interval '1 minute'),
-      seen = pg_snapshot_xmin(pg_current_snapshot())
-      where id in (select id from watch where ${due} order by looked_at limit $1 for update skip locked) returning *`,
-    values: [AT_ONCE],
+    text: `update watch set claimed_until = ${inFuture("interval '1 minute'")}, seen = pg_snapshot_xmin(pg_current_snapshot())
+      where id in (select id from watch where ${due} order by greatest(looked_at, claimed_until) limit $2 for update skip locked)
+      returning *`,
+    values: [notSince, AT_ONCE],
+  });
+}
+
+/** Leaves one that could not be looked at for as long as that has been so: a minute at least, an hour at most. */
+export async function putOff(database: Database, { id, claimed_until }: WatchRow): Promise<void> {
+  await database.query({
+    text: `update watch
+      set claimed_until = ${inFuture("least(greatest(now() - looked_at, interval '1 minute'), interval '1 hour')")}
+      where id = $1 and claimed_until = $2`,
+    values: [id, claimed_until],
   });
 }
 

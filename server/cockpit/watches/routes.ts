@@ -12,12 +12,14 @@ import { serve } from '../../platform/http';
 import { look } from './look';
 import { deleteWatch, insertWatch, readWatches, toldWatch } from './repository';
 
-export interface WatchParts extends Pick<ServerContext, 'database' | 'clock' | 'log'> {
+export interface WatchParts extends Pick<ServerContext, 'config' | 'database' | 'clock' | 'log'> {
   readonly entities: Pick<Entities, 'definitions' | 'list'>;
 }
 
 /** What the session watches (OPEN-299). */
-export function registerWatches(app: FastifyInstance, { database, clock, entities }: WatchParts): void {
+export function registerWatches(app: FastifyInstance, parts: WatchParts): void {
+  const { database, clock, entities } = parts;
+
   serve(app, WATCHES.read, async (request) => {
     const session = sessionOf(request);
     return (await database.confined(session, (tx) => readWatches(tx, session))).map(toldWatch);
@@ -34,7 +36,7 @@ export function registerWatches(app: FastifyInstance, { database, clock, entitie
     // What the system only shows has lists of its own, which say who sees which rows.
     if (!model || DESCRIBED[model.base]?.kind === 'view') throw notFound('definition', body.entity);
     if (!mayReach(models, model, session)) throw accessDenied();
-    const { known, isTooLong } = await look(entities, model, body, session, undefined);
+    const { known, isTooLong } = await look(parts, model, body, session, undefined);
     if (isTooLong)
       throw refusal('server.watches.tooLong', `There are more than ${MOST_WATCHED_ROWS} rows`, MOST_WATCHED_ROWS);
     const made = await database.confined(session, async (tx) => {

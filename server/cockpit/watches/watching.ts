@@ -3,7 +3,7 @@ import type { People } from '../../platform/auth';
 import { tellOfChange } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
 import { hold, look } from './look';
-import { claimDue, settle, type WatchRow } from './repository';
+import { AT_ONCE, claimDue, putOff, settle, type WatchRow } from './repository';
 import type { WatchParts } from './routes';
 
 const EVERY_MS = 2_000;
@@ -17,13 +17,14 @@ export interface WatchingParts extends WatchParts {
  * server stopped or the database was away, is looked at later: what is known of the rows is kept.
  */
 export function startWatching(app: FastifyInstance, parts: WatchingParts): void {
+  const closing = new AbortController();
   let running = Promise.resolve();
   let isRunning = false;
   let isTold = false;
   const timer = setInterval(() => {
     if (isRunning) return;
     isRunning = true;
-    running = lookAtAll(parts)
+    running = lookAtAll(parts, closing.signal)
       .then(
         () => {
           isTold = false;
@@ -40,37 +41,50 @@ export function startWatching(app: FastifyInstance, parts: WatchingParts): void 
   timer.unref();
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    closing.abort();
     await running;
   });
 }
 
-/** Looks at those whose rows may have changed, and tells of it. One that fails is looked at later, the rest now. */
-async function lookAtAll(parts: WatchingParts): Promise<void> {
+/**
+ * Looks once at each whose rows may have changed, and tells of it, until there are no more or the server stops. One that
+ * fails is looked at later, the rest now.
+ */
+export async function lookAtAll(parts: WatchingParts, stopped: AbortSignal): Promise<void> {
   const failed: unknown[] = [];
-  for (const watch of await claimDue(parts.database))
-    await lookAt(parts, watch).catch((error: unknown) => failed.push(error));
+  const began = performance.now();
+  let claimed: readonly WatchRow[];
+  do {
+    claimed = await claimDue(parts.database, performance.now() - began);
+    for (const watch of claimed)
+      await lookAt(parts, watch).catch(async (error: unknown) => {
+        failed.push(error);
+        await putOff(parts.database, watch);
+      });
+  } while (claimed.length === AT_ONCE && !stopped.aborted);
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} watches`);
 }
 
 async function lookAt(parts: WatchingParts, watch: WatchRow): Promise<void> {
   const { database, clock, people } = parts;
-  const session = await people.sessionOf(watch.business_unit, watch.user_id, watch.user_name);
+  const session = await people.sessionOf(watch.business_unit, watch.user_id);
   const found = session && (await foundBy(parts, watch, session));
-  const unit = { businessUnit: watch.business_unit, userName: watch.user_name };
-  const isTold = await database.confined(unit, (tx) => settle(tx, watch, found, clock.now()));
+  const owner = session ?? { businessUnit: watch.business_unit, userName: watch.user_name };
+  const isTold = await database.confined(owner, (tx) => settle(tx, watch, found, clock.now()));
   if (isTold) await tellOfChange(parts);
 }
 
 /** What is found; the watch is held while its list is refused: the person may not see it, or it has become another one. */
 async function foundBy(
-  { entities, log }: WatchParts,
+  parts: WatchParts,
   watch: WatchRow,
   session: NonNullable<Awaited<ReturnType<People['sessionOf']>>>,
 ) {
+  const { entities, log } = parts;
   try {
     const models = await entities.definitions.of(watch.business_unit);
     const model = Object.hasOwn(models, watch.entity) ? models[watch.entity] : undefined;
-    return model ? await look(entities, model, watch, session, watch.known) : hold(watch.known, 'refused');
+    return model ? await look(parts, model, watch, session, watch.known) : hold(watch.known, 'refused');
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
     log.debug({ err: error, watch: watch.id }, 'watched rows were not seen');

@@ -60,13 +60,13 @@ export async function claim(
 ): Promise<Answer | undefined> {
   const claimed = await run(
     tx,
-    `insert into command (business_unit, key, user_name, fingerprint, action, undoes, status, body)
-      select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, ${UNSETTLED}, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
+    `insert into command (business_unit, key, user_name, fingerprint, action, undoes, user_id, status, body)
+      select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, ${UNSETTLED}, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
       on conflict (business_unit, key) do update set status = ${UNSETTLED}
         where command.status = ${OFFERED} and command.user_name = excluded.user_name
           and command.fingerprint = excluded.fingerprint
       returning key`,
-    [session.businessUnit, key, callerOf(session), fingerprint, action ?? null, undoes ?? null],
+    [session.businessUnit, key, callerOf(session), fingerprint, action ?? null, undoes ?? null, session.userId],
   );
   if (claimed.length > 0) return undefined;
   const [first] = await run<{ user_name: string; fingerprint: string; status: number; body: string }>(

@@ -118,6 +118,8 @@ export interface CommandTable {
   /** The Idempotency-Key of the call. */
   key: string;
   user_name: string;
+  /** The person whose call it is, or the account; names may become another's. */
+  user_id: Optional<string>;
   /** Digest of method, path and body: a repeat with another body is refused. */
   fingerprint: string;
   status: number;

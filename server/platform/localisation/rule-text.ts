@@ -35,6 +35,7 @@ export function ruleText(speaker: Speaker, { keyword, params = {}, schema = {} }
     case 'minLength':
     case 'mostAttributes':
     case 'mostSettings':
+    case 'settingsSize':
       return limited(speaker, keyword, limit);
     case 'minItems':
     case 'maxItems':

@@ -23,6 +23,8 @@ export function checkValue(value: string): void {
 
 /** Most settings of one owner that a person, or a business unit, may have. */
 const MOST_ENTRIES = { User: 500, Business: 10_000, System: 10_000 } as const;
+/** Most settings of one person, of all owners together: they are read at once. */
+const MOST_OF_PERSON = { entries: 2_000, kB: 4 * 1024 } as const;
 
 /** Where a setting lives: what the interface calls clientId, owner and key. */
 export interface SettingPlace {
@@ -153,22 +155,32 @@ export function forgetSettings(database: Database): void {
   read.delete(database);
 }
 
-/** Refuses keys that would be more than an owner's settings may be in a scope. */
+/** Refuses entries that would be more than an owner's settings may be in a scope, or all that one person has. */
 export async function refuseFull(
   database: Database,
   { businessUnit, userId }: Pick<Session, 'businessUnit' | 'userId'>,
   scope: WrittenScope,
   { clientId, owner }: Pick<SettingPlace, 'clientId' | 'owner'>,
-  keys: readonly string[],
+  entries: readonly Pick<SettingEntry, 'key' | 'value'>[],
 ): Promise<void> {
-  const limit = MOST_ENTRIES[scope];
-  const [found] = await database.query<{ others: number }>({
-    text: `select count(*)::int as others from setting where business_unit = $1 and scope = $2 and owner = $3
-      and client_id = $4 and section = $5 and key <> all($6::text[])`,
-    values: [businessUnit, scope, scope === 'User' ? userId : '', clientId, owner, [...keys]],
+  const written = new Map(entries.map(({ key, value }) => [key, value]));
+  const [others] = await database.query<{ here: number; all: number; bytes: number }>({
+    text: `select count(*) filter (where client_id = $4 and section = $5)::int as here, count(*)::int as all,
+        coalesce(sum(octet_length(value)), 0)::float8 as bytes
+      from setting where business_unit = $1 and scope = $2 and owner = $3
+        and not (client_id = $4 and section = $5 and key = any($6::text[]))`,
+    values: [businessUnit, scope, scope === 'User' ? userId : '', clientId, owner, [...written.keys()]],
   });
-  if ((found?.others ?? 0) + new Set(keys).size > limit)
-    throw invalid([{ field: 'key', keyword: 'mostSettings', message: `at most ${limit}`, params: { limit } }]);
+  const { here = 0, all = 0, bytes = 0 } = others ?? {};
+  refuseBeyond('mostSettings', here + written.size, MOST_ENTRIES[scope]);
+  if (scope !== 'User') return;
+  const added = [...written.values()].reduce((sum, value) => sum + Buffer.byteLength(value), 0);
+  refuseBeyond('mostSettings', all + written.size, MOST_OF_PERSON.entries);
+  refuseBeyond('settingsSize', (bytes + added) / 1024, MOST_OF_PERSON.kB);
+}
+
+function refuseBeyond(keyword: 'mostSettings' | 'settingsSize', found: number, limit: number): void {
+  if (found > limit) throw invalid([{ field: 'key', keyword, message: `at most ${limit}`, params: { limit } }]);
 }
 
 /** Who writes: the activity log names the person. */

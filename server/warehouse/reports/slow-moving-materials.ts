@@ -13,16 +13,19 @@ const AGES: readonly (readonly [LastMovement, interval: string])[] = [
   ['year', '1 year'],
 ];
 
-function lastMovement(end: string): string {
-  const ages = AGES.map(([name, age]) => `when p.last >= ${end} - interval '${age}' then '${name}'`);
+/** Months go back from the end as its day is called where the unit is: in another zone it may be another month. */
+function lastMovement(end: string, zone: string): string {
+  const since = (age: string) => `((${end} at time zone ${zone}) - interval '${age}') at time zone ${zone}`;
+  const ages = AGES.map(([name, age]) => `when p.last >= ${since(age)} then '${name}'`);
   return `case when p.last is null then 'never' ${ages.join(' ')} else 'older' end`;
 }
 
 function rows(asked: Asked): string {
   const [from, to] = [asked.moment('fromDate'), asked.moment('toDate')];
+  const age = lastMovement(to, asked.put(asked.region, 'text'));
   return `select * from (select m.id, m.item_no as "itemNumber", m.name as "materialName", coalesce(p.picks, 0) as picks,
       p.last as "lastPick", coalesce(s.quantity, 0) as quantity,
-      round((coalesce(s.quantity, 0) * m.cost_price)::numeric, 2) as "stockValue", ${lastMovement(to)} as "lastMovement"
+      round((coalesce(s.quantity, 0) * m.cost_price)::numeric, 2) as "stockValue", ${age} as "lastMovement"
     from material m
     left join (select t.material_id, count(*) filter (where t.performed_date >= ${from}) as picks, max(t.performed_date) as last
         from task t

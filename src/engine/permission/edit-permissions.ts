@@ -7,6 +7,7 @@ import {
   type PermissionSettings,
   readPermissions,
 } from './merge-permissions';
+import { BUILT_IN_ROLES } from './roles';
 
 /** One right with its default and the value that holds now. */
 export interface Right {
@@ -52,6 +53,13 @@ function canonical(value: PermissionValue): string {
 /** The names in a value; none if it is everybody's or nobody's. */
 export function namesIn(value: PermissionValue): readonly string[] {
   return typeof value === 'boolean' ? [] : [value].flat();
+}
+
+/** The names of all roles that the defaults, the settings laid over them or the product itself know. */
+export function namedRoles(defaults: PermissionSets, settings: PermissionSettings): ReadonlySet<string> {
+  const sets = [defaults, mergePermissions(defaults, settings)];
+  const values = PERMISSION_GROUPS.flatMap((group) => sets.flatMap((one) => Object.values(one[group])));
+  return new Set([...BUILT_IN_ROLES, ...values.flatMap(namesIn)]);
 }
 
 /**

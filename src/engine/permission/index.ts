@@ -3,6 +3,7 @@ export {
   groupText,
   isGiven,
   isSameValue,
+  namedRoles,
   namesIn,
   type Right,
   type RightChanges,

@@ -12,6 +12,7 @@ export { isBlank } from './comparable';
 export { conditionToFilter, conditionToSchema, matches, type Resolve } from './condition';
 export * from './filter';
 export { type GroupKey, intervalKey } from './group-rows';
+export { inPortions, type Portioning, type RowPortion } from './in-portions';
 export { areFew, insertRows } from './insert-rows';
 export { cutTime, INTERVALS, type Interval, intervalWalls, withTimesBetween } from './intervals';
 export * from './load-options';

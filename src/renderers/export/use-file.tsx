@@ -72,7 +72,8 @@ export function useFile(): { run<Input>(task: FileTask<Input>): Promise<void>; r
         const { file, count, total } = exported;
         saveFile(name, file, type);
         const said = { count, number: format.number(count), total: format.number(total), name };
-        if (count < total) messages.warning(t('export.part', said));
+        if (count < Math.min(total, rowsLimit)) messages.warning(t('export.changed', said));
+        else if (count < total) messages.warning(t('export.part', said));
         else messages.notice(t('export.done', said));
       } else if (!signal.aborted) messages.warning(t('export.nothing'));
     } catch (error) {

@@ -173,6 +173,21 @@ describe('a call that is taken back', () => {
 });
 
 describe('what has an inverse', () => {
+  it('is nobody’s who has the person’s name by now', { tags: ['OPEN-282'] }, async () => {
+    const row = await floor.order(10, 2);
+    const key = await act('sales-order.changePriorityDate', PRIORITY, { ids: [row.id], priority: 1 }, operator);
+    const rename = (from: string, to: string) =>
+      floor.rows('update app_user set user_name = $3 where business_unit = $1 and user_name = $2', OSLO, from, to);
+    await rename('operator', 'former');
+    await rename('purchaser', 'operator');
+    const other = await floor.server.login('operator');
+    expect((await done(other)).some((line) => line.id === key)).toBe(false);
+    expect((await undo(key, {}, other)).status).toBe(404);
+    await rename('operator', 'purchaser');
+    await rename('former', 'operator');
+    expect((await done(await floor.server.login('operator'))).some((line) => line.id === key)).toBe(true);
+  });
+
   it('is a stock that was moved, lost, found or made: by new movements', { tags: ['OPEN-283'] }, async () => {
     const row = await floor.order(10, 1);
     const before = await stocks(row);

@@ -172,6 +172,37 @@ describe('settings in force', () => {
     expect([status, body.errors?.[0]?.message]).toEqual([422, 'Det kan ikke være flere enn 500 innstillinger her']);
   });
 
+  it('a person has a bounded number of settings of all owners together, and a bounded size', async () => {
+    const fill = (owners: number, value: string) =>
+      server.ctx.database.query({
+        text: `insert into setting (business_unit, scope, owner, client_id, section, key, value, updated_at)
+          select business_unit, 'User', id, 'Cockpit', 'some' || n, 'k', $2, now()
+          from app_user, generate_series(1, $3::int) n where business_unit = $1 and user_name = 'purchaser'`,
+        values: ['Nordlager Oslo', value, owners],
+      });
+    const purchaser = await server.login('purchaser');
+    const refusalOf = async (key: string) => {
+      const { status, body } = await put(purchaser, API.userSettings, {
+        clientId: 'Cockpit',
+        owner: 'more',
+        key,
+        value: 'x',
+      });
+      const [error] = body?.errors ?? [];
+      return [status, error?.keyword, error?.params?.limit];
+    };
+    await fill(1_999, '');
+    expect(await refusalOf('first')).toEqual([204, undefined, undefined]);
+    expect(await refusalOf('second')).toEqual([422, 'mostSettings', 2_000]);
+    await server.ctx.database.query({
+      text: "delete from setting where scope = 'User' and section like 'some%'",
+      values: [],
+    });
+    await fill(64, 'x'.repeat(65_536));
+    expect(await refusalOf('second')).toEqual([422, 'settingsSize', 4_096]);
+    expect(await refusalOf('first')).toEqual([422, 'settingsSize', 4_096]);
+  });
+
   it('they are read and saved for all by those who edit settings', { tags: ['PERM-171'] }, async () => {
     expect((await operator.fetchJson<ErrorBody>(API.settingsInForce)).body.errorCode).toBe('ACCESS_DENIED');
     const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'rowsLimit' };

@@ -47,8 +47,11 @@ export interface PastRow {
   readonly latest: Row | null;
 }
 
-const OWN = `business_unit = $1 and user_name = $2 and action is not null and undoes is null and status between 200 and 299
+/** Calls of a person: of somebody else who had the name before there may be others. */
+const OWN = `business_unit = $1 and user_name = $2 and coalesce(user_id, $3) = $3 and action is not null and undoes is null and status between 200 and 299
   and created_at > now() - interval '${HOURS} hours'`;
+
+const ownerIn = (session: Session): readonly string[] => [session.businessUnit, callerOf(session), session.userId];
 
 /** Of the history of `w`'s row, no more than has to be looked at. */
 const OF_ROW = `audit.business_unit = $1 and entity = w.entity and row_key = w.key and at > now() - interval '${HOURS + 1} hours'`;
@@ -59,15 +62,14 @@ export function pastCalls(db: Executor, session: Session): Promise<PastCall[]> {
     db,
     `select key, created_at as at, action, body, back, told from command where ${OWN}
       order by created_at desc, key limit ${MOST_CALLS}`,
-    [session.businessUnit, callerOf(session)],
+    ownerIn(session),
   );
 }
 
 /** What a call of this person did, as `entity.action`. */
 export async function actionOf(database: Database, session: Session, key: string): Promise<string | undefined> {
-  const [found] = await run<PastCall>(database.owner, `select action from command where ${OWN} and key = $3`, [
-    session.businessUnit,
-    callerOf(session),
+  const [found] = await run<PastCall>(database.owner, `select action from command where ${OWN} and key = $4`, [
+    ...ownerIn(session),
     key,
   ]);
   return found?.action;
@@ -77,8 +79,8 @@ export async function actionOf(database: Database, session: Session, key: string
 export async function pastCall(tx: Executor, session: Session, key: string): Promise<PastCall | undefined> {
   const [found] = await run<PastCall>(
     tx,
-    `select key, created_at as at, action, body, back, told from command where ${OWN} and key = $3 for update`,
-    [session.businessUnit, callerOf(session), key],
+    `select key, created_at as at, action, body, back, told from command where ${OWN} and key = $4 for update`,
+    [...ownerIn(session), key],
   );
   return found;
 }

@@ -30,6 +30,7 @@ import { auditParts } from './0038-audit-parts';
 import { toldValues } from './0039-told-values';
 import { keptHorizonPlan } from './0040-kept-horizon-plan';
 import { undoneRows } from './0041-undone-rows';
+import { commandsOfUsers } from './0042-commands-of-users';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-told-values': toldValues,
   '0040-kept-horizon-plan': keptHorizonPlan,
   '0041-undone-rows': undoneRows,
+  '0042-commands-of-users': commandsOfUsers,
 };

@@ -37,8 +37,8 @@ describe('rows in portions', () => {
     const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
     expect(portions.map(({ rows: some, total }) => [some.length, total])).toEqual([
       [1_000, 2_300],
-      [1_000, 2_300],
-      [300, 2_300],
+      [999, 2_300],
+      [301, 2_300],
     ]);
     expect(asked.map(({ requireTotalCount }) => requireTotalCount)).toEqual([true, undefined, undefined]);
     expect(asked.every(({ sort }) => sort === '[{"selector":"id","desc":true}]')).toBe(true);
@@ -49,14 +49,14 @@ describe('rows in portions', () => {
     const portions = await collected(fetchPortions(http, REQUEST, 1_500, keyOf));
     expect(portions.map(({ rows: some }) => some.length)).toEqual([1_000, 500]);
     expect(portions[1]?.total).toBe(5_000);
-    expect(asked.map(({ take }) => take)).toEqual([1_000, 500]);
+    expect(asked.map(({ take }) => take)).toEqual([1_000, 501]);
   });
 
   it('a server that gives fewer at once is asked for what it has left out', { tags: ['GRID-026'] }, async () => {
     const { asked, http } = serverWith(rows(900), () => undefined, 400);
     const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
-    expect(portions.map(({ rows: some }) => some.length)).toEqual([400, 400, 100]);
-    expect(asked.map(({ skip }) => skip)).toEqual([0, 400, 800]);
+    expect(portions.map(({ rows: some }) => some.length)).toEqual([400, 399, 101]);
+    expect(asked.map(({ skip }) => skip)).toEqual([0, 399, 798]);
   });
 
   it('a row that moved while others were asked for is given once', { tags: ['GRID-026'] }, async () => {
@@ -65,6 +65,37 @@ describe('rows in portions', () => {
     const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
     const keys = portions.flatMap(({ rows: some }) => some.map(keyOf));
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('rows that leave meanwhile hide none of the others', { tags: ['GRID-026'] }, async () => {
+    for (const [leaving, atOnce] of [
+      [1, 1_000],
+      [7, 1_000],
+      [600, 1_000],
+      [3, 40],
+    ] as const) {
+      const all = rows(1_500);
+      const { http } = serverWith(all, () => all.splice(0, leaving), atOnce);
+      const given = (await collected(fetchPortions(http, REQUEST, 10_000, keyOf))).flatMap((one) =>
+        one.rows.map(keyOf),
+      );
+      expect(given).toEqual([...new Set(given)]);
+      expect(given).toEqual(expect.arrayContaining(all.map(keyOf)));
+    }
+  });
+
+  it('a server that gives one row at once is asked for each', async () => {
+    const { http } = serverWith(rows(5), () => undefined, 1);
+    const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
+    expect(portions.flatMap(({ rows: some }) => some.map(keyOf))).toEqual(['0', '1', '2', '3', '4']);
+  });
+
+  it('a list that is emptied meanwhile ends', async () => {
+    const all = rows(2_500);
+    const { http } = serverWith(all, () => all.splice(0));
+    expect((await collected(fetchPortions(http, REQUEST, 10_000, keyOf))).map((one) => one.rows.length)).toEqual([
+      1_000,
+    ]);
   });
 
   it('no row makes no portion', async () => {
