@@ -2,7 +2,7 @@
 import type { Reaction } from '../entities';
 import { showDedication } from './ledger/dedicated';
 import { showRoom } from './ledger/room';
-import { offerStock } from './orders/offer';
+import { offerStock, repairOrders } from './orders/offer';
 import { showPlaces } from './orders/show-places';
 import { countOpen } from './receipts/count-open';
 import { keepNeeded, showTasks } from './replenishment/follow';
@@ -10,6 +10,7 @@ import { keepNeeded, showTasks } from './replenishment/follow';
 export const reactions: readonly Reaction[] = [
   showDedication,
   showTasks,
+  repairOrders,
   offerStock,
   keepNeeded,
   showPlaces,

@@ -5,6 +5,7 @@ export const reads: CommandReads = {
   'access-key': ['accountId'],
   'cause-code': ['value'],
   'dedicated-location': ['materialId'],
+  'ingoing-order': ['orderNo'],
   'ingoing-order-line': ['orderId'],
   'inventory-line': ['inventoryId', 'stockId'],
   job: ['name'],

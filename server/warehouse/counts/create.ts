@@ -3,7 +3,7 @@ import type { AllCommand, CommandInput, Work } from '../../entities';
 import { type Assignee, assigneeOf, giveTo } from '../tasks/assign';
 import { textsOf } from '../values';
 import { countIn } from './jobs';
-import { summarise } from './lines';
+import { shelved, summarise } from './lines';
 
 /** What a line counts: a stock, or a place that should hold none. */
 interface Counted {
@@ -83,7 +83,7 @@ async function addLines(work: Work, inventoryId: string, counted: readonly Count
       materialId: stock?.materialId,
       itemNo: itemNos.get(stock?.materialId ?? ''),
       batch: stock?.batch,
-      stockQty: stock?.quantity ?? 0,
+      stockQty: stock ? shelved(stock) : 0,
       state: 'Initial',
     })),
   );

@@ -1,4 +1,4 @@
-import type { InventoryLine, Task } from '../../../generated/types';
+import type { InventoryLine, Stock, Task } from '../../../generated/types';
 import type { StateOf, Work } from '../../entities';
 import { changeQuantity } from '../ledger/ledger';
 import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
@@ -7,21 +7,35 @@ import { sumOf, textsOf } from '../values';
 /** Counts that are not decided yet. */
 const OPEN: readonly StateOf<'inventory'>[] = ['Initial', 'Started', 'Counted'];
 
-/** Why a line cannot be approved: more is kept for orders than was counted, or something stood where nothing should. */
-export type Obstacle = 'kept' | 'unknown';
+/**
+ * Why a line cannot be approved: more is kept for orders than would be left, more was taken since than was counted, or
+ * something stood where nothing should.
+ */
+export type Obstacle = 'kept' | 'taken' | 'unknown';
 
-/** Sets the stock of a line to what was counted, in the ledger under the journal's name (INV-010). */
+/**
+ * Books what a line differs by, in the ledger under the journal's name (INV-010): what was booked since it was counted
+ * stays as it is.
+ */
 export async function approve(work: Work, line: InventoryLine, reference: string): Promise<Obstacle | undefined> {
   const [stock] = await work.lock('stock', { stockId: line.stockId });
-  const counted = line.qtyCounted ?? 0;
-  if (!stock && counted > 0) return 'unknown';
-  if (stock && counted < (stock.reserved ?? 0)) return 'kept';
+  const difference = line.difference ?? 0;
+  const obstacle = obstacleTo(difference, stock);
+  if (obstacle) return obstacle;
   await work.move('inventory-line', [line], 'Approved');
-  const difference = counted - (stock?.quantity ?? 0);
   if (stock && difference !== 0) await changeQuantity(work, stock, difference, { movementType: 'Count', reference });
   const after = await work.lock('stock', { stockId: line.stockId });
   await work.change('stock', after, { lastCounted: work.now, daysSinceLastCount: 0 });
+  await work.change('location', await work.lock('location', { id: line.locationId }), { lastCounted: work.now });
   return undefined;
+}
+
+/** Whether a stock, or a place without one, cannot change by what a count differs by. */
+function obstacleTo(difference: number, stock: Stock | undefined): Obstacle | undefined {
+  const left = (stock?.quantity ?? 0) + difference;
+  if (left < 0) return 'taken';
+  if (!stock) return left > 0 ? 'unknown' : undefined;
+  return left < (stock.reserved ?? 0) ? 'kept' : undefined;
 }
 
 /** Takes lines out of their count, and the tasks that would count them. */
@@ -30,13 +44,18 @@ export async function cancel(work: Work, lines: readonly InventoryLine[]): Promi
   await cancelTasks(work, await openTasks(work, lines));
 }
 
+/** What should stand at the place of a stock: what was picked is part of it until it is shipped, but stands elsewhere. */
+export function shelved({ quantity, numberOfPickedStock }: Stock): number {
+  return quantity - numberOfPickedStock;
+}
+
 /** A terminal counted a stock: the line says what was found, and what it differs by (INV-002). */
 export async function count(work: Work, task: Task): Promise<void> {
   const [line] = await work.lock('inventory-line', { ...namedBy(task), state: 'Initial' });
   if (!line) return;
   const qtyCounted = task.confirmedQuantity ?? 0;
   const [stock] = await work.find('stock', { stockId: line.stockId });
-  const stockQty = stock?.quantity ?? 0;
+  const stockQty = stock ? shelved(stock) : 0;
   const difference = qtyCounted - stockQty;
   await work.move('inventory-line', [line], 'Counted', {
     qtyCounted,

@@ -4,6 +4,7 @@ import type { Command, CommandInput, Commands, ValuesOf, Work } from '../../enti
 import { count } from '../counts/lines';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
+import { receive } from '../receipts/receive';
 import { moveBetween } from '../stock/move';
 import { assign, assignTasks, unassign } from '../tasks/assign';
 import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob } from '../tasks/tasks';
@@ -99,6 +100,7 @@ async function finish(work: Work, task: Task, values: ValuesOf<'task'>, refuse: 
   if (task.taskType === 'PickTask') await finishPick(work, done);
   if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')
     await moveBetween(work, done, refuse);
+  if (task.taskType === 'ReceiveTask') await receive(work, done, refuse);
   if (task.taskType === 'InventoryTask') await count(work, done);
   if (job) await summariseJob(work, job);
 }
@@ -112,8 +114,10 @@ async function end(work: Work, job: Job): Promise<void> {
     'Prepared',
   );
   await work.change('task', open, { jobId: null });
-  const [after] = await work.move('job', [await summariseJob(work, job)], 'Completed');
-  await showJobState(work, after);
+  // Before it counts what is left to it: a job that nobody has begun would be cancelled with its last task.
+  const [ended] = await work.move('job', [job], 'Completed');
+  await showJobState(work, ended);
+  await summariseJob(work, ended);
   const orders = await work.lock('sales-order', {
     orderNo: textsOf(tasks, 'orderNumber'),
     newState: 'ReadyForPackAndShip',

@@ -1,5 +1,6 @@
 import type { Stock, StockMovement } from '../../../generated/types';
 import type { ValuesOf, Work } from '../../entities';
+import { textsOf } from '../values';
 import { dedicationOf } from './dedicated';
 
 /** Why a quantity changed; the values of `stock-movement.movementType`. */
@@ -12,9 +13,13 @@ export interface Movement {
   readonly reasonCode?: string | null | undefined;
 }
 
+/** What a stock says of the goods that it holds. */
+type Goods = Pick<Stock, 'costPrice' | 'fifoDate'>;
+
 /**
  * Changes what a stock holds, and writes it down: the sum of its movements is its quantity. What is kept of it changes
- * with it by `kept`. A stock that holds nothing any more is gone. Sums of material and location follow.
+ * with it by `kept`, and what it says of its goods is `goods` from then on. A stock that holds nothing any more is
+ * gone. Sums of material and location follow.
  */
 export async function changeQuantity(
   work: Work,
@@ -22,6 +27,7 @@ export async function changeQuantity(
   quantity: number,
   movement: Movement,
   kept = 0,
+  goods?: Goods,
 ): Promise<void> {
   const held = stock.quantity + quantity;
   const reserved = (stock.reserved ?? 0) + kept;
@@ -32,18 +38,37 @@ export async function changeQuantity(
       reserved,
       available: held - reserved,
       numberOfPickedStock: Math.max(0, stock.numberOfPickedStock + kept),
-      stockValue: Math.round(held * (stock.costPrice ?? 0) * 100) / 100,
+      ...goods,
+      stockValue: worthOf(held, (goods ?? stock).costPrice),
     });
   await note(work, stock, quantity, movement);
   await adjustSums(work, stock, quantity, kept, held === 0 ? -1 : 0);
 }
 
+/** Goods of another stock join one: the older date counts for all of them, and each costs what they cost on average. */
+export async function joinStock(
+  work: Work,
+  stock: Stock,
+  quantity: number,
+  from: Stock,
+  movement: Movement,
+): Promise<void> {
+  const [fifoDate = null] = textsOf([stock, from], 'fifoDate').sort();
+  const own = stock.costPrice ?? from.costPrice;
+  const cost = stock.quantity * (own ?? 0) + quantity * (from.costPrice ?? own ?? 0);
+  const costPrice = own === null ? null : rounded(cost / (stock.quantity + quantity));
+  await changeQuantity(work, stock, quantity, movement, 0, { costPrice, fifoDate });
+}
+
 /** What a new stock says of itself, at least. */
 type NewStock = Pick<Stock, 'quantity'> & ValuesOf<'stock'>;
 
-/** A stock that was not there before. */
+/** A stock that was not there before; what is not said of its goods is as their material has it. */
 export async function addStock(work: Work, values: NewStock, movement: Movement): Promise<Stock> {
   const { quantity } = values;
+  const isKnown = values.itemNo != null && values.costPrice != null;
+  const [material] = isKnown ? [] : await work.find('material', { id: values.materialId ?? null });
+  const costPrice = values.costPrice ?? material?.costPrice ?? null;
   const stock = await work.addOne('stock', {
     fifoDate: work.now,
     ingoing: 0,
@@ -52,16 +77,22 @@ export async function addStock(work: Work, values: NewStock, movement: Movement)
     available: quantity,
     ...(await dedicationOf(work, values)),
     ...values,
-    itemNo: values.itemNo ?? (await itemNoOf(work, values)),
+    itemNo: values.itemNo ?? material?.itemNo,
+    costPrice,
+    stockValue: worthOf(quantity, costPrice),
   });
   await note(work, stock, quantity, movement);
   await adjustSums(work, stock, quantity, 0, 1);
   return stock;
 }
 
-async function itemNoOf(work: Work, { materialId }: NewStock): Promise<string | undefined> {
-  const [material] = await work.find('material', { id: materialId ?? null });
-  return material?.itemNo;
+/** What a quantity is worth; null if nobody knows what one costs. */
+function worthOf(quantity: number, costPrice: number | null): number | null {
+  return costPrice === null ? null : rounded(quantity * costPrice);
+}
+
+function rounded(amount: number): number {
+  return Math.round(amount * 100) / 100;
 }
 
 async function note(work: Work, stock: Stock, quantity: number, movement: Movement): Promise<void> {

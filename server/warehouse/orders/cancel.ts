@@ -2,9 +2,10 @@ import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
 import { release } from '../ledger/reservations';
 import { sumOf } from '../values';
-import { advanceReleased, moveLines, moveOrder, openLines, summariseOrder } from './order';
+import { goOnWith } from './left';
+import { moveLines, moveOrder, openLines, summariseOrder } from './order';
 import { cancelPicks } from './picks';
-import { releaseOrder, reserveIfWaiting } from './reserve';
+import { releaseOrder } from './reserve';
 
 /** Calls an order off with all that is left of it: its picks, and what is kept for it (ACTION-008). */
 export async function cancelWhole(work: Work, order: SalesOrder, lines?: readonly OrderLine[]): Promise<void> {
@@ -26,8 +27,6 @@ export const cancelLine: Command<'order-line.cancelLine'> = {
     const kept = { orderId: order.id, orderLineNo: line.orderLineNo };
     await release(work, await work.lock('reservation', kept));
     await moveLines(work, [line], 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
-    const left = await summariseOrder(work, order, others);
-    await reserveIfWaiting(work, left);
-    await advanceReleased(work, left, others);
+    await goOnWith(work, await summariseOrder(work, order, others), others);
   },
 };

@@ -7,6 +7,7 @@ import { advanceLines, moveLines, moveOrder, openLines } from './order';
 import { cancelPicks } from './picks';
 import { prepareOrder } from './prepare';
 import { changePriority } from './priority';
+import { summariseProcess } from './process';
 import { editQuantity } from './quantity';
 import { releaseOrder, reserveOrder } from './reserve';
 import { completeOrder } from './ship';
@@ -81,6 +82,14 @@ const complete: Command<'sales-order.completeOrder'> = {
   },
 };
 
+/** The process of the order says of it what it says of all (OPEN-060). */
+const changeDeliveryType: Command<'sales-order.changeDeliveryType'> = {
+  async each(work, order, { values }) {
+    await work.change('sales-order', [order], values);
+    await summariseProcess(work, order.processId);
+  },
+};
+
 /** A process whose order was taken back waits for its preparation no more. */
 async function stopWaiting(work: Work, order: SalesOrder): Promise<void> {
   const operations = await work.lock('operation', { processId: order.processId, waitForPreparation: true });
@@ -98,6 +107,7 @@ export const orderCommands: Commands = {
   'sales-order.completeOrder': complete,
   'sales-order.reserve': reserve,
   'sales-order.changePriorityDate': changePriority,
+  'sales-order.changeDeliveryType': changeDeliveryType,
   'process-sales-order.splitOrder': splitOrder,
   'sales-order.createOrder': createOrder,
   'order-line.editQuantity': editQuantity,

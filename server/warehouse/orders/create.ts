@@ -45,8 +45,6 @@ export async function makeOrder(work: Work, { lines, ...values }: OrderValues): 
   });
   refuseUnknownDelivery(order);
   const made = await addLines(work, order, lines);
-  const operations = await work.lock('operation', { processId });
-  await work.change('operation', operations, { deliveryType: order.deliveryType });
   const summed = await summariseOrder(work, order, made);
   await reserveOrder(work, summed);
   return summed;

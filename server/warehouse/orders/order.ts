@@ -57,15 +57,6 @@ export async function advanceLines(
     );
 }
 
-/** An order on the floor goes as far as the lines that are left are, when one that was behind them is gone. */
-export async function advanceReleased(work: Work, order: SalesOrder, lines: readonly OrderLine[]): Promise<void> {
-  const areAll = (state: OrderState): boolean => lines.every((line) => line.state === state);
-  if (order.newState === 'PartiallyReadyForPick' && areAll('ReadyForPick'))
-    await moveOrder(work, order, 'ReadyForPick');
-  if (order.newState === 'PickStarted' && areAll('ReadyForPackAndShip'))
-    await moveOrder(work, order, 'ReadyForPackAndShip');
-}
-
 /** What its process sums over the orders. */
 const FIGURES = ['numberOfOrderLines', 'numberOfUnits', 'orderVolume', 'orderWeight'] as const;
 

@@ -10,7 +10,7 @@ export function ordersOf(work: Work, processId: string | null): Promise<SalesOrd
 
 /**
  * What a process says of its orders follows from them: its state (OPEN-070), their numbers, how many they are and how
- * much they ask for (OPEN-197); what else is new of it is written with that. Its row is locked first, so that two orders agree.
+ * much they ask for (OPEN-197), their delivery type (OPEN-060); what else is new of it is written with that. Its row is locked first, so that two orders agree.
  */
 export async function summariseProcess(
   work: Work,
@@ -42,12 +42,20 @@ function describe(orders: readonly SalesOrder[]): Partial<Operation> {
   const open = orders.filter(({ newState }) => newState !== 'Cancelled');
   const counted = open.length > 0 ? open : orders;
   return {
+    deliveryType: sharedDelivery(counted),
     orderNumbers: counted.map(({ orderNo }) => orderNo),
     totalQuantity: sumOf(counted, 'numberOfUnits'),
     totalVolume: Number(sumOf(counted, 'orderVolume').toFixed(3)),
     totalWeight: Number(sumOf(counted, 'orderWeight').toFixed(2)),
     orderLinesCount: sumOf(counted, 'numberOfOrderLines'),
   };
+}
+
+/** The delivery type that orders have in common, as far as they have not left; null if they differ. */
+function sharedDelivery(orders: readonly SalesOrder[]): string | null {
+  const here = orders.filter(({ newState }) => newState !== 'Completed');
+  const [first = null, ...others] = new Set((here.length > 0 ? here : orders).map(({ deliveryType }) => deliveryType));
+  return others.length > 0 ? null : first;
 }
 
 function differs(row: Operation, values: ValuesOf<'operation'>): boolean {

@@ -2,7 +2,7 @@ import type { OrderLine } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
 import { trim } from '../ledger/reservations';
 import { moveOrder, openLines, summariseOrder } from './order';
-import { reserveOrder } from './reserve';
+import { reserveIfWaiting, reserveOrder } from './reserve';
 
 /** What stock is kept for, is kept anew: as much as the line needs now, and there is (ACTION-016). */
 export const editQuantity: Command<'order-line.editQuantity'> = {
@@ -12,10 +12,8 @@ export const editQuantity: Command<'order-line.editQuantity'> = {
     const changed = await writeQuantity(work, line, body.orderedQuantity);
     await trim(work, order, changed);
     const summed = await summariseOrder(work, order, await openLines(work, order));
-    const state = order.newState;
-    if (state === 'New' || state === 'NewWarn') await reserveOrder(work, summed);
-    if (state === 'Reserved' || state === 'PartiallyReserved')
-      await reserveOrder(work, await moveOrder(work, summed, 'New'));
+    if (order.newState === 'Reserved') await reserveOrder(work, await moveOrder(work, summed, 'New'));
+    else await reserveIfWaiting(work, summed);
   },
 };
 

@@ -2,7 +2,7 @@ import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { keep, pickable, release } from '../ledger/reservations';
 import { compareTexts, sumOf, textsOf } from '../values';
-import { moveLines, moveOrder, openLines } from './order';
+import { advanceLines, moveLines, moveOrder, openLines } from './order';
 import { prepareOrder } from './prepare';
 import { ordersOf } from './process';
 import type { OrderState } from './states';
@@ -16,16 +16,14 @@ function isWaiting({ newState }: SalesOrder): boolean {
 
 /**
  * Keeps pickable stock for an order that waits for it: as much as there is, the oldest first (OPEN-203). What is short
- * makes it NewWarn or PartiallyReserved. A PartiallyReserved order whose last items came is released by itself
- * (STATE-008), as is one that was to wait for them.
+ * makes it NewWarn or PartiallyReserved, and what lacks master data Error. A PartiallyReserved order whose last items
+ * came is released by itself (STATE-008), as is one that was to wait for them.
  */
 export async function reserveOrder(work: Work, order: SalesOrder): Promise<SalesOrder> {
   const lines = await openLines(work, order);
   const lacking = await withoutMasterData(work, lines);
-  if (lacking.length > 0) {
-    await moveLines(work, lacking, 'Error');
-    return moveOrder(work, order, 'Error');
-  }
+  if (lacking.length > 0) return markLacking(work, order, lines, lacking);
+  const waiting = order.newState === 'Error' ? await moveOrder(work, order, 'New') : order;
   const found = await pickable(work, textsOf(lines, 'materialId'));
   const mine = await work.find('reservation', { orderId: order.id });
   const kept: number[] = [];
@@ -44,7 +42,7 @@ export async function reserveOrder(work: Work, order: SalesOrder): Promise<Sales
       state,
     );
   const state = orderState(states);
-  const reserved = state === order.newState ? order : await moveOrder(work, order, state);
+  const reserved = state === waiting.newState ? waiting : await moveOrder(work, waiting, state);
   if (state !== 'Reserved') return reserved;
   if (await waits(work, order)) return prepareTogether(work, reserved);
   return order.newState === 'PartiallyReserved' ? prepareOrder(work, reserved, 'ReadyForPick') : reserved;
@@ -55,16 +53,23 @@ export async function releaseOrder(work: Work, order: SalesOrder): Promise<void>
   await release(work, await work.lock('reservation', { orderId: order.id }));
 }
 
-/** The same for an order of which something changed, if it is in a state that waits for stock. */
+/** The same for an order of which something changed, if it waits for stock or for master data. */
 export async function reserveIfWaiting(work: Work, order: SalesOrder): Promise<void> {
-  if (isWaiting(order)) await reserveOrder(work, order);
+  if (isWaiting(order) || order.newState === 'Error') await reserveOrder(work, order);
 }
 
-/** Looks for stock for the orders that wait for these materials, by priority, then by the day of their execution. */
-export async function reserveWaiting(work: Work, materialIds: readonly string[]): Promise<void> {
+/**
+ * Looks for stock for the orders that wait for these materials, by priority, then by the day of their execution: for
+ * those that are in one of these states, as are their lines.
+ */
+export async function reserveWaiting(
+  work: Work,
+  materialIds: readonly string[],
+  states: readonly OrderState[] = WAITING,
+): Promise<void> {
   if (materialIds.length === 0) return;
-  const lines = await work.find('order-line', { materialId: materialIds, state: WAITING });
-  const orders = await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: WAITING });
+  const lines = await work.find('order-line', { materialId: materialIds, state: states });
+  const orders = await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: states });
   const turns = orders.sort((a, b) => a.priority - b.priority || compareTexts(a.executionDate, b.executionDate));
   await work.forEach(turns, (order) => reserveOrder(work, order));
 }
@@ -74,6 +79,19 @@ async function withoutMasterData(work: Work, lines: readonly OrderLine[]): Promi
   const materials = await work.find('material', { id: textsOf(lines, 'materialId') });
   const known = new Set(materials.filter(({ baseUoM }) => baseUoM).map(({ id }) => id));
   return lines.filter(({ materialId }) => !known.has(materialId ?? ''));
+}
+
+/** An order is in Error with those of its lines that lack master data; another line that did so lacks it no more. */
+async function markLacking(
+  work: Work,
+  order: SalesOrder,
+  lines: readonly OrderLine[],
+  lacking: readonly OrderLine[],
+): Promise<SalesOrder> {
+  await moveLines(work, lacking, 'Error');
+  const others = lines.filter((line) => !lacking.includes(line));
+  await advanceLines(work, others, [['Error', 'New']]);
+  return order.newState === 'Error' ? order : moveOrder(work, order, 'Error');
 }
 
 function lineState(line: OrderLine, kept: number): OrderState {

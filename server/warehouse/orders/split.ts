@@ -1,8 +1,13 @@
 import type { Operation, OrderLine, SalesOrder } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
+import { goOnWith } from './left';
 import { openLines, summariseOrder } from './order';
 import { describeProcess, ordersOf } from './process';
-import { reserveIfWaiting } from './reserve';
+import { reserveIfWaiting, WAITING } from './reserve';
+import { type OrderState, outgoingState } from './states';
+
+/** States in which lines leave an order; what leaves one that was released or is in Error is looked after anew. */
+const HANDED: readonly OrderState[] = [...WAITING, 'Reserved', 'OnHold'];
 
 /**
  * Some lines of an order become an order of their own, in a process of its own (ACTION-012). What is kept for them goes
@@ -17,12 +22,11 @@ export const splitLines: Command<'order-line.splitOrder'> = {
     if (staying.length === 0) throw refuse('whole');
     const made = await addOrder(work, order);
     await handOver(work, order, made, lines);
-    const orders = [
-      await summariseOrder(work, order, staying),
-      await summariseOrder(work, made, await openLines(work, made)),
-    ];
-    for (const one of orders) await describeProcess(work, one.processId);
-    for (const one of orders) await reserveIfWaiting(work, one);
+    const left = await summariseOrder(work, order, staying);
+    const own = await summariseOrder(work, made, await openLines(work, made));
+    for (const { processId } of [left, own]) await describeProcess(work, processId);
+    await goOnWith(work, left, staying);
+    await reserveIfWaiting(work, own);
     say({ newOrder: made.orderNo });
   },
 };
@@ -59,8 +63,11 @@ async function addProcess(work: Work, processId: string | null): Promise<Operati
 async function addOrder(work: Work, order: SalesOrder): Promise<SalesOrder> {
   const { id: _, processName: __, rowVersion: ___, ...like } = order;
   const { processId } = await addProcess(work, order.processId);
+  const newState = HANDED.find((state) => state === order.newState) ?? 'New';
   return work.addOne('sales-order', {
     ...like,
+    newState,
+    state: outgoingState(newState),
     processId,
     updated: work.now,
     orderNo: await freeName(order.orderNo, (orderNo) => work.find('sales-order', { orderNo })),

@@ -1,8 +1,9 @@
 /** The commands of replenishment: a proposal that somebody takes up becomes a task, whose states it shows from then on. */
-import type { Command, Commands, ValuesOf } from '../../entities';
+import type { Stock } from '../../../generated/types';
+import type { Command, Commands, ValuesOf, Work } from '../../entities';
 import { isExpired } from '../ledger/reservations';
-import { addTasks } from '../tasks/tasks';
-import { compareTexts } from '../values';
+import { addTasks, OPEN_TASK } from '../tasks/tasks';
+import { compareTexts, sumOf, textsOf } from '../values';
 
 /** The category of jobs that replenish. */
 const REPLENISHMENT = 'Replenishment';
@@ -13,11 +14,10 @@ const createTask: Command<'maintenance.createTask'> = {
     const { materialId, fromLocationId, toLocationId } = proposal;
     const stocks =
       materialId && fromLocationId ? await work.lock('stock', { materialId, locationId: fromLocationId }) : [];
-    const [stock] = stocks
-      .filter((one) => (one.available ?? 0) > 0 && !isExpired(one, work.today))
-      .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate));
-    if (!stock) throw refuse('stock', proposal.fromLocation ?? '');
-    const quantity = Math.min(proposal.quantity, stock.available ?? 0);
+    const [oldest] = await leftOf(work, stocks);
+    if (!oldest) throw refuse('stock', proposal.fromLocation ?? '');
+    const { stock, left } = oldest;
+    const quantity = Math.min(proposal.quantity, left);
     const task: ValuesOf<'task'> = {
       taskType: 'MaintenanceTask',
       operationState: 'Prepared',
@@ -40,5 +40,25 @@ const createTask: Command<'maintenance.createTask'> = {
     await work.move('maintenance', [proposal], 'Prepared', { quantity, jobId: job?.id, taskId: made?.id });
   },
 };
+
+/** The stocks that something may be taken of, the oldest first: what open tasks will take is not there any more. */
+async function leftOf(
+  work: Work,
+  stocks: readonly Stock[],
+): Promise<{ readonly stock: Stock; readonly left: number }[]> {
+  const tasks = await work.find('task', {
+    fromStockId: textsOf(stocks, 'stockId'),
+    taskType: 'MaintenanceTask',
+    operationState: OPEN_TASK,
+  });
+  return stocks
+    .filter((stock) => !isExpired(stock, work.today))
+    .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate))
+    .map((stock) => {
+      const own = tasks.filter(({ fromStockId }) => fromStockId === stock.stockId);
+      return { stock, left: (stock.available ?? 0) - sumOf(own, 'requestedQuantity') };
+    })
+    .filter(({ left }) => left > 0);
+}
 
 export const replenishmentCommands: Commands = { 'maintenance.createTask': createTask };

@@ -1,12 +1,14 @@
 import type { Stock, Task } from '../../../generated/types';
 import type { CommandInput, ValuesOf, Work } from '../../entities';
-import { addStock, changeQuantity } from '../ledger/ledger';
+import { addStock, changeQuantity, joinStock } from '../ledger/ledger';
 
-/** Does what a movement task says: its quantity goes from its stock to its place. */
+/** Does what a movement task says: its quantity, if any, goes from its stock to its place. */
 export async function moveBetween(work: Work, task: Task, refuse: CommandInput['refuse']): Promise<void> {
+  const quantity = task.confirmedQuantity ?? 0;
+  if (quantity === 0) return;
   const [stock] = await work.lock('stock', { stockId: task.fromStockId });
-  if (!stock) throw refuse('gone', task.fromStockId ?? '');
-  await moveStock(work, stock, task.confirmedQuantity ?? 0, task.toLocationId ?? '', task.name, refuse);
+  if (!stock) throw refuse('gone');
+  await moveStock(work, stock, quantity, task.toLocationId ?? '', task.name, refuse);
 }
 
 /**
@@ -25,13 +27,13 @@ export async function moveStock(
   const available = stock.available ?? 0;
   if (quantity > available) throw refuse('available', String(available));
   const [place] = await work.find('location', { id: locationId });
-  if (!place) throw refuse('location', locationId);
+  if (!place) throw refuse('location');
   const movement = { movementType: 'Move', reference } as const;
   const others = await work.lock('stock', { locationId, materialId: stock.materialId });
   const like = others.find((other) => isAlike(other, stock));
   await changeQuantity(work, stock, -quantity, movement);
   if (like) {
-    await changeQuantity(work, like, quantity, movement);
+    await joinStock(work, like, quantity, stock, movement);
     return like.stockId;
   }
   const made = await addStock(

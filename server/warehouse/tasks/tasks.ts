@@ -60,10 +60,11 @@ export async function noteMovement(
   });
 }
 
-/** Takes tasks out of the jobs they stand in and makes them one job. */
+/** Takes tasks out of the jobs they stand in and makes them one job; processes that it does all of show it. */
 export async function bundle(work: Work, tasks: readonly Task[], category: string | null): Promise<Job> {
   const job = await newJob(work, category, tasks[0]?.operationArea ?? null);
   await work.change('task', tasks, { jobId: job.id });
+  await showJob(work, job, textsOf(tasks, 'processId'));
   for (const left of await work.lock('job', { id: textsOf(tasks, 'jobId') })) await summariseJob(work, left);
   return summariseJob(work, job);
 }
@@ -93,6 +94,17 @@ export async function summariseJob(work: Work, job: Job): Promise<Job> {
 export async function showJobState(work: Work, job: Job): Promise<void> {
   const operations = await work.lock('operation', { jobName: job.name });
   await work.change('operation', operations, { jobState: job.status });
+}
+
+/** Of these processes, those that have no open task in another job show this one. */
+async function showJob(work: Work, job: Job, processIds: readonly string[]): Promise<void> {
+  const open = await work.find('task', { processId: processIds, operationState: OPEN_TASK });
+  const others = textsOf(
+    open.filter(({ jobId }) => jobId !== job.id),
+    'processId',
+  );
+  const operations = await work.lock('operation', { processId: processIds.filter((id) => !others.includes(id)) });
+  await work.change('operation', operations, { jobName: job.name, jobState: job.status });
 }
 
 async function newJob(work: Work, category: string | null, operationArea: string | null, taskCount = 0): Promise<Job> {

@@ -210,6 +210,10 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
     'nothing is below zero, nor reserved above its quantity': await rows(
       'select stock_id from stock where quantity < 0 or reserved < 0 or available < 0 or reserved > quantity',
     ),
+    'a stock is worth what its goods cost': await rows(
+      `select stock_id, quantity, cost_price, stock_value from stock
+        where cost_price is not null and (stock_value is null or abs(stock_value - quantity * cost_price) > 0.0051)`,
+    ),
     'materials are the sums of their stocks': await rows(
       `select m.id from material m left join (
           select business_unit, material_id, sum(quantity) as quantity, sum(reserved) as reserved from stock group by 1, 2

@@ -114,6 +114,19 @@ describe('a job', () => {
       { job_id: null, operation_state: 'Prepared' },
     ]);
   });
+
+  it('is ended, too, when nobody has begun it', { tags: ['ACTION-027'] }, async () => {
+    const { jobId, tasks, order } = await picking();
+    await toUser(jobId);
+    await done('job.endJob', 'PUT /Job/end', { ids: [jobId] });
+    expect(await jobOf(jobId)).toMatchObject({ status: 'Completed', task_count: 0 });
+    expect(await floor.rows('select job_id, operation_state from task where id = $1', tasks[0]?.id)).toEqual([
+      { job_id: null, operation_state: 'Prepared' },
+    ]);
+    expect(await floor.rows('select job_state from operation where process_id = $1', order.id)).toEqual([
+      { job_state: 'Completed' },
+    ]);
+  });
 });
 
 describe('tasks', () => {
@@ -129,6 +142,30 @@ describe('tasks', () => {
     const [task] = await floor.rows('select job_id from task where id = $1', first.tasks[0]?.id);
     expect(await jobOf(String(task?.job_id))).toMatchObject({ task_count: 2, user_role: 'OperatorRole' });
     expect(await jobOf(first.jobId)).toMatchObject({ task_count: 1 });
+  });
+
+  it('that are all of a process take it along to their job', { tags: ['ACTION-030', 'ACTION-031'] }, async () => {
+    const { order, tasks, jobId } = await picking();
+    const shown = async () =>
+      (
+        await floor.rows(
+          `select j.id, o.job_state from operation o join job j on j.business_unit = o.business_unit and j.name = o.job_name
+            where o.process_id = $1`,
+          order.id,
+        )
+      )[0];
+    const give = (...chosen: (Row | undefined)[]) =>
+      done('task.assignToUser', 'POST /Job/createAndAssignJobFromTasks', {
+        taskIds: chosen.map((task) => task?.id),
+        targetType: 'User',
+        targetId: 'operator',
+      });
+    await give(tasks[0]);
+    expect(await shown()).toEqual({ id: jobId, job_state: 'Initial' });
+    await give(...tasks);
+    const [task] = await floor.rows('select job_id from task where id = $1', tasks[0]?.id);
+    expect(task?.job_id).not.toBe(jobId);
+    expect(await shown()).toEqual({ id: task?.job_id, job_state: 'Assigned' });
   });
 
   it('are cancelled, or refused with the reason', {

@@ -318,6 +318,115 @@ describe('an order is cancelled', () => {
   });
 });
 
+describe('an order that is only partly released', () => {
+  /** Gives the order a further line, of another material. */
+  async function addLine(order: Row, materialId: unknown, quantity: number): Promise<void> {
+    await floor.rows(
+      `insert into order_line (business_unit, id, order_id, order_line_no, ordered_quantity, open_quantity, confirmed_quantity, material_id, state)
+        values ($1, $2::text || '-other', $2::text, 90, $3::bigint, $3::bigint::double precision, 0, $4, 'OnHold')`,
+      OSLO,
+      order.id,
+      quantity,
+      materialId,
+    );
+  }
+
+  it('waits for stock again when its released line is cancelled', {
+    tags: ['ACTION-010', 'STATE-017'],
+  }, async () => {
+    const order = await floor.order(4, 4);
+    const short = await floor.order(0);
+    await addLine(order, short.materialId, 6);
+    await go(order, 'removeHold', 'partlyPrepare');
+    expect((await cancelLine(order, 1)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'NewWarn', is_stock_missing: true });
+    expect(await lineStates(order)).toEqual(['Cancelled', 'NewWarn']);
+    await go(order, 'cancelOrder');
+  });
+
+  it('is ready to be packed when of what is left nothing is to be picked', {
+    tags: ['ACTION-010', 'STATE-013'],
+  }, async () => {
+    const order = await floor.order(10, 4, 6);
+    const short = await floor.order(0);
+    await addLine(order, short.materialId, 6);
+    await go(order, 'removeHold', 'partlyPrepare');
+    const [task] = await floor.rows(
+      'select id from task where order_number = $1 order by order_line_no limit 1',
+      order.id,
+    );
+    for (const step of ['start', 'finish'] as const)
+      expect((await floor.act(`task.${step}`, `PUT /Task/${step}`, { ids: [task?.id] })).status).toBe(200);
+    expect((await cancelLine(order, 2)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPackAndShip' });
+  });
+
+  it.each([false, true])(
+    'hands a line that waits for stock to an order that waits for it, picked: %s',
+    { tags: ['ACTION-012', 'STATE-017'] },
+    async (isPicked) => {
+      const order = await floor.order(4, 4);
+      const short = await floor.order(0, 1);
+      await addLine(order, short.materialId, 6);
+      await go(order, 'removeHold', 'partlyPrepare');
+      const [task] = await floor.rows('select id from task where order_number = $1', order.id);
+      if (isPicked) await floor.act('task.start', 'PUT /Task/start', { ids: [task?.id] });
+      const split = { orderId: order.id, lineIds: [`${order.id}-other`] };
+      expect((await floor.act('order-line.splitOrder', 'POST /ProcessSalesOrders/SplitOrder', split)).status).toBe(200);
+      expect(await stateOf(order)).toMatchObject({ new_state: isPicked ? 'PickStarted' : 'ReadyForPick' });
+      const [made] = await floor.rows('select id from sales_order where order_no = $1', `${order.id}-2`);
+      expect(await stateOf(made!)).toEqual({ new_state: 'NewWarn', state: 'Initial', is_stock_missing: true });
+      const [process] = await floor.rows(
+        'select operations_summarized_state as state from operation where process_name = $1',
+        `${order.id}-2`,
+      );
+      expect(process).toEqual({ state: 'Initial' });
+      await go(made!, 'cancelOrder');
+    },
+  );
+});
+
+describe('an order in Error', () => {
+  /** An order of two materials, the second one without a unit. */
+  async function faulty(): Promise<{ order: Row; other: Row }> {
+    const [order, other] = [await floor.order(10, 4, 6), await floor.order(10)];
+    await floor.rows(`update material set base_uo_m = '' where id = $1`, other.id);
+    await floor.rows('update order_line set material_id = $2 where id = $1', `${order.id}-2`, other.id);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Error' });
+    return { order, other };
+  }
+
+  it('is looked after as soon as the base unit of its material is entered', {
+    tags: ['STATE-001', 'OPEN-065', 'OPEN-204'],
+  }, async () => {
+    const { order, other } = await faulty();
+    const body = { id: other.id, name: other.id, baseUoM: 'pcs', weight: 1.25, volume: 0.003 };
+    expect(await floor.client.fetchJson('/material/UpdateMaterial', { method: 'PUT', body })).toMatchObject({
+      status: 200,
+    });
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Reserved', state: 'Initial' });
+    expect(await lineStates(order)).toEqual(['Reserved', 'Reserved']);
+  });
+
+  it('is looked after when the faulty line is cancelled', { tags: ['ACTION-010', 'OPEN-065'] }, async () => {
+    const { order } = await faulty();
+    expect((await cancelLine(order, 2)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Reserved' });
+    expect(await lineStates(order)).toEqual(['Reserved', 'Cancelled']);
+  });
+
+  it('hands a line that lacks nothing to an order that is looked after', { tags: ['ACTION-012'] }, async () => {
+    const { order } = await faulty();
+    await floor.rows(`update order_line set state = 'New' where id = $1`, `${order.id}-1`);
+    const split = { orderId: order.id, lineIds: [`${order.id}-1`] };
+    expect((await floor.act('order-line.splitOrder', 'POST /ProcessSalesOrders/SplitOrder', split)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Error' });
+    const [made] = await floor.rows('select id from sales_order where order_no = $1', `${order.id}-2`);
+    expect(await stateOf(made!)).toMatchObject({ new_state: 'Reserved', state: 'Initial' });
+  });
+});
+
 describe('the quantity of a line', () => {
   const edit = ({ id }: Row, line: number, orderedQuantity: number) =>
     floor.act('order-line.editQuantity', 'PUT /ProcessSalesOrders/orderline/quantity', {
@@ -341,6 +450,15 @@ describe('the quantity of a line', () => {
       order.id,
     );
     expect(sums).toEqual({ units: 8, open_items: 2 });
+  });
+
+  it('less of what is short releases an order that waited for it', { tags: ['ACTION-016', 'STATE-008'] }, async () => {
+    const order = await floor.order(5, 4, 6);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved' });
+    expect((await edit(order, 2, 1)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPick' });
+    expect(await lineStates(order)).toEqual(['ReadyForPick', 'ReadyForPick']);
   });
 
   it('is refused when it is the same, and once the order is released', {

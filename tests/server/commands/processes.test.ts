@@ -196,6 +196,23 @@ describe('a process', () => {
     expect(tasks.map((task) => Number(task.execution_priority))).toEqual([9, 9]);
   });
 
+  it('says the delivery type of its orders, and none while they differ', {
+    tags: ['ACTION-014', 'OPEN-060'],
+  }, async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    const change = async (id: unknown, deliveryTypeId: string) => {
+      const body = { ids: [id], deliveryTypeId };
+      const { status } = await floor.act('sales-order.changeDeliveryType', 'PUT /OutgoingOrder/DeliveryType', body);
+      expect(status).toBe(200);
+      return (await processOf(order.id)).delivery_type;
+    };
+    await change(order.id, 'express');
+    const express = await change(other.id, 'express');
+    expect(express).toMatch(/express/i);
+    expect(await change(other.id, 'home')).toBeNull();
+    expect(await change(other.id, 'express')).toBe(express);
+  });
+
   it('that is told to wait is released at once if nothing is missing', {
     tags: ['ACTION-067', 'OPEN-060'],
   }, async () => {

@@ -122,6 +122,51 @@ describe('a place with a minimum', () => {
     ]);
   });
 
+  it('gets them from another stock when the oldest is spoken for by a task', async () => {
+    const shelf = await shelve(floor, { picked: 10, stored: 5, min: 12, max: 20 });
+    await floor.act('stock.createStock', 'POST /Job/createAndStartFromStocks', {
+      movementType: 'Create',
+      materialId: shelf.materialId,
+      targetLocationId: shelf.storePlace,
+      quantity: 30,
+      causeCode: 'FOUND',
+    });
+    await change(shelf.pickStock, 'Loss', 6);
+    await createTask(shelf);
+    await createTask(shelf);
+    const tasks = await floor.rows(
+      "select id, from_stock_id as stock, requested_quantity::int as asked from task where material_id = $1 and task_type = 'MaintenanceTask' order by name",
+      shelf.materialId,
+    );
+    expect(tasks).toMatchObject([
+      { stock: shelf.storeStock, asked: 5 },
+      { stock: expect.not.stringMatching(shelf.storeStock), asked: 11 },
+    ]);
+    const ids = tasks.map(({ id }) => id);
+    await ok('task.start', 'PUT /Task/start', { ids });
+    await ok('task.finish', 'PUT /Task/finish', { ids });
+    expect(await held(shelf.pickPlace, shelf.materialId)).toBe(20);
+  });
+
+  it('has its task ended by nothing when the goods are gone, which it says', async () => {
+    const shelf = await shelve(floor, { picked: 10, stored: 5, min: 8, max: 20 });
+    await change(shelf.pickStock, 'Loss', 6);
+    await createTask(shelf);
+    const id = (await idOf(shelf, 'Prepared'))?.task_id;
+    await ok('task.start', 'PUT /Task/start', { ids: [id] });
+    const reason = async () => {
+      const { body } = await floor.act('task.finish', 'PUT /Task/finish', { ids: [id] });
+      return [body.failed[0]?.reason, body.failed[0]?.detail];
+    };
+    await change(shelf.storeStock, 'Loss', 2);
+    expect(await reason()).toEqual(['So much is not free any more: say how much was moved.', '3']);
+    await change(shelf.storeStock, 'Loss', 3);
+    expect(await reason()).toEqual(['The stock that it takes from is gone: say that nothing was moved.', undefined]);
+    const deviation = { id, confirmedQuantity: 0, causeCode: 'DAMAGED' };
+    expect((await floor.act('task.deviate', 'PUT /Job/tryDeviateOnInstruction', deviation)).status).toBe(200);
+    expect((await proposals(shelf)).map(({ state }) => state)).toEqual(['Completed']);
+  });
+
   it('is told when nothing is left to take', async () => {
     const shelf = await shelve(floor, { picked: 10, stored: 5, min: 8, max: 20 });
     await change(shelf.pickStock, 'Loss', 6);

@@ -62,6 +62,27 @@ describe('stock', () => {
     );
   });
 
+  it('keeps its worth and its age where it is moved, also to what is like it', { tags: ['ACTION-039'] }, async () => {
+    const order = await floor.order(10, 1);
+    const worth = () =>
+      floor.rows(
+        'select quantity, cost_price::float8 as cost, stock_value::float8 as value, fifo_date::date::text as since from stock where material_id = $1 order by fifo_date',
+        order.materialId,
+      );
+    await floor.rows('update stock set cost_price = 12, stock_value = 120 where stock_id = $1', order.id);
+    await floor.rows('update material set cost_price = 10 where id = $1', order.materialId);
+    const [{ place: from } = {}] = await stocksOf(order);
+    const create = { movementType: 'Create', materialId: order.materialId, quantity: 30 };
+    expect((await act('createStock', { ...create, targetLocationId: place })).status).toBe(200);
+    const [, made] = await worth();
+    expect(made).toMatchObject({ quantity: 30, cost: 10, value: 300 });
+    expect((await move(order.id, 10)).status).toBe(200);
+    expect(await worth()).toEqual([{ quantity: 40, cost: 10.5, value: 420, since: '2026-01-01' }]);
+    const [one] = await floor.rows('select stock_id from stock where material_id = $1', order.materialId);
+    expect((await move(one?.stock_id, 40, { targetLocationId: from })).status).toBe(200);
+    expect(await worth()).toEqual([{ quantity: 40, cost: 10.5, value: 420, since: '2026-01-01' }]);
+  });
+
   it('more than is free is neither moved nor lost', async () => {
     const order = await floor.order(10, 8);
     await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
@@ -343,6 +364,64 @@ describe('a count', () => {
     expect((await approve(id)).status).toBe(200);
     expect(await stocksOf(order)).toMatchObject([{ quantity: 8, available: 5 }]);
     expect([await line(id), await countOf(id)]).toMatchObject([{ state: 'Approved' }, { state: 'Approved' }]);
+  });
+
+  it('books what it differs by, so that what was moved since stays moved', {
+    tags: ['INV-010'],
+  }, async () => {
+    const { id, order } = await counting(11);
+    await move(order.id, 4);
+    expect((await approve(id)).status).toBe(200);
+    expect(await stocksOf(order)).toMatchObject([{ quantity: 4 }, { quantity: 7, available: 4 }]);
+    const same = await counting(10);
+    await move(same.order.id, 7);
+    expect((await approve(same.id)).status).toBe(200);
+    expect(await stocksOf(same.order)).toMatchObject([{ quantity: 3 }, { quantity: 7 }]);
+  });
+
+  it('finds the goods that were picked no more at their place, and does not miss them', async () => {
+    const order = await floor.order(10, 4);
+    await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+    await floor.act('sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [order.id] });
+    const perform = async (taskType: string, more: Row = {}) => {
+      const ids = (
+        await floor.rows('select id from task where from_stock_id = $1 and task_type = $2', order.id, taskType)
+      ).map((task) => task.id);
+      await floor.act('task.start', 'PUT /Task/start', { ids });
+      expect((await floor.act('task.finish', 'PUT /Task/finish', { ids, ...more })).status).toBe(200);
+    };
+    await perform('PickTask');
+    await floor.act('stock.createInventory', 'POST /Job/createInventoryJobs', {
+      stockIds: [order.id],
+      journalName: 'picked',
+      maxTasksPerJob: 1,
+    });
+    await perform('InventoryTask', { confirmedQuantity: 6 });
+    const [made] = await floor.rows(
+      'select id, stock_qty::int as books, difference::int from inventory_line where stock_id = $1',
+      order.id,
+    );
+    expect(made).toMatchObject({ books: 6, difference: 0 });
+    expect((await approve(String(made?.id))).status).toBe(200);
+    await floor.act('sales-order.completeOrder', 'PUT /ProcessSalesOrders/Complete', { ids: [order.id] });
+    expect(await stocksOf(order)).toMatchObject([{ quantity: 6, available: 6 }]);
+    const [counted] = await floor.rows(
+      `select l.last_counted = s.last_counted as same from location l join stock s on s.business_unit = l.business_unit and s.location_id = l.id
+        where s.stock_id = $1`,
+      order.id,
+    );
+    expect(counted).toEqual({ same: true });
+  });
+
+  it('is done again if more has left the stock since than was counted', async () => {
+    const { id, order } = await counting(4);
+    await floor.act('sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids: [order.id] });
+    await move(order.id, 5);
+    expect((await approve(id)).body.failed).toMatchObject([
+      { reason: 'More has left the stock since than was counted: count it anew.' },
+    ]);
+    await move(order.id, 5);
+    expect((await approve(id)).body.failed).toHaveLength(1);
   });
 
   it('is not approved below what is kept for orders', { tags: ['ACTION-033'] }, async () => {
