@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** What had the keyboard may have gone with what is another now: the keyboard goes on at this place then. */
-export function useHeldFocus(place: RefObject<HTMLElement | null>, now: unknown): void {
+/**
+ * What had the keyboard may have gone with what is another now: the keyboard goes on at this place then. Where the
+ * keyboard may have been elsewhere, `wasHere` tells.
+ */
+export function useHeldFocus(place: RefObject<HTMLElement | null>, now: unknown, wasHere?: RefObject<boolean>): void {
   const before = useRef(now);
   useEffect(() => {
-    if (before.current !== now && document.activeElement === document.body)
-      place.current?.focus({ preventScroll: true });
+    const isLost = document.activeElement === document.body && wasHere?.current !== false;
+    if (before.current !== now && isLost) place.current?.focus({ preventScroll: true });
     before.current = now;
-  }, [place, now]);
+  }, [place, now, wasHere]);
 }

@@ -35,11 +35,22 @@ export function Preview({ grid, tools, control, tabs }: PreviewProps) {
   const title = useId();
   const body = useRef<HTMLElement>(null);
   usePointed(at, grid);
+  const hasKeyboard = useRef(false);
   // What was pressed goes with the row that it took out of the list.
-  useHeldFocus(body, at && rowKey(model, at.row));
+  useHeldFocus(body, at && rowKey(model, at.row), hasKeyboard);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
-    <section className="preview" aria-label={t('preview.title')} onClick={onLink}>
+    <section
+      className="preview"
+      aria-label={t('preview.title')}
+      onClick={onLink}
+      onFocus={() => {
+        hasKeyboard.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) hasKeyboard.current = false;
+      }}
+    >
       {at ? (
         <>
           <PreviewHead
