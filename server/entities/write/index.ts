@@ -172,7 +172,8 @@ export class Writer {
       return made;
     };
     if (call.isDryRun) return inDryRun(database, session, work);
-    const answer = await database.confined(session, work);
+    const { businessUnit, userName } = session;
+    const answer = await database.confined({ businessUnit, userName, isByKeys: isUnmarked }, work);
     await tellOfChange({ database, log });
     if (open && open.telling.out.length > 0) await this.#send(open, answer, key);
     return answer;

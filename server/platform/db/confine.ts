@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { escapeLiteral } from 'pg';
+import type { Database } from './database';
 import { APP_ROLE, UNIT_SETTING, USER_SETTING } from './roles';
 import type { Tables } from './tables';
 
@@ -9,11 +10,16 @@ const inside = new AsyncLocalStorage<true>();
 /** Runs the work in a transaction as the role that owns nothing, walled to the business unit. */
 export function confine<T>(
   owner: Kysely<Tables>,
-  unit: { businessUnit: string; userName: string },
+  unit: Parameters<Database['confined']>[0],
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
   return owner.transaction().execute(async (tx) => {
-    await settle(tx, { role: APP_ROLE, [UNIT_SETTING]: unit.businessUnit, [USER_SETTING]: unit.userName });
+    await settle(tx, {
+      role: APP_ROLE,
+      [UNIT_SETTING]: unit.businessUnit,
+      [USER_SETTING]: unit.userName,
+      ...(unit.isByKeys ? { plan_cache_mode: 'force_generic_plan' } : {}),
+    });
     return inside.run(true, () => work(tx));
   });
 }

@@ -30,10 +30,11 @@ export interface Database {
   };
   /**
    * A transaction that row-level security confines to the business unit, as a role that owns nothing. `userName` and
-   * `requestId` are visible to triggers through current_setting.
+   * `requestId` are visible to triggers through current_setting. One whose statements find few rows by their keys is
+   * `isByKeys`: one plan fits all values, and none is made anew for the number of keys that are asked for.
    */
   confined<T>(
-    unit: { businessUnit: string; userName: string },
+    unit: { businessUnit: string; userName: string; isByKeys?: boolean },
     work: (tx: Transaction<Tables>) => Promise<T>,
   ): Promise<T>;
   /** A transaction of the owner that no time limit ends: migrations, tables, indexes, demo data. */
