@@ -143,7 +143,7 @@ function saveView(database: ServerContext['database'], session: Session, draft: 
       if (draft.id && before?.owner !== draft.owner) throw notFound('view');
       // What others see is changed only by those who may save for all.
       if (before && !before.isOwn && !session.may(SAVE_FOR_ALL)) throw accessDenied(SAVE_FOR_ALL);
-      if (before?.isOwn !== false) await refuseNoRoom(tx, session, draft);
+      if (before?.isOwn !== false) await refuseNoRoom(tx, session, draft, before?.gridSettings);
       if (await isNameTaken(tx, session, draft)) throw nameTaken();
       const id = await writeView(tx, session, draft);
       if (id === undefined) throw savedSince();
@@ -156,8 +156,16 @@ function saveView(database: ServerContext['database'], session: Session, draft: 
     });
 }
 
-async function refuseNoRoom(tx: Transaction<Tables>, session: Session, draft: ViewDraft): Promise<void> {
+/** What is there already may be written over by what is no larger. */
+async function refuseNoRoom(
+  tx: Transaction<Tables>,
+  session: Session,
+  draft: ViewDraft,
+  before: string | undefined,
+): Promise<void> {
   const others = await savedSize(tx, session, draft.id);
-  const bytes = others.bytes + Buffer.byteLength(draft.gridSettings);
-  if (others.count >= MOST_VIEWS.count || bytes > MOST_VIEWS.bytes) throw noRoom();
+  const size = Buffer.byteLength(draft.gridSettings);
+  const isMore = before === undefined && others.count >= MOST_VIEWS.count;
+  const isLarger = size > Buffer.byteLength(before ?? '') && others.bytes + size > MOST_VIEWS.bytes;
+  if (isMore || isLarger) throw noRoom();
 }

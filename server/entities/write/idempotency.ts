@@ -4,7 +4,7 @@ import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http';
 import type { Session } from '../../platform/context';
 import { badRequest, keyUsed, unsettled } from '../../platform/errors';
 import { type Executor, run } from '../sql/run';
-import { callerOf } from './caller';
+import { callerOf, isCallers } from './caller';
 import type { Values } from './empty';
 
 /** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
@@ -63,18 +63,18 @@ export async function claim(
     `insert into command (business_unit, key, user_name, fingerprint, action, undoes, user_id, status, body)
       select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, ${UNSETTLED}, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
       on conflict (business_unit, key) do update set status = ${UNSETTLED}
-        where command.status = ${OFFERED} and command.user_name = excluded.user_name
+        where command.status = ${OFFERED} and ${isCallers('excluded.user_name', 'excluded.user_id')}
           and command.fingerprint = excluded.fingerprint
       returning key`,
     [session.businessUnit, key, callerOf(session), fingerprint, action ?? null, undoes ?? null, session.userId],
   );
   if (claimed.length > 0) return undefined;
-  const [first] = await run<{ user_name: string; fingerprint: string; status: number; body: string }>(
+  const [first] = await run<{ own: boolean; fingerprint: string; status: number; body: string }>(
     tx,
-    'select user_name, fingerprint, status, body from command where business_unit = $1 and key = $2',
-    [session.businessUnit, key],
+    `select ${isCallers('$3', '$4')} as own, fingerprint, status, body from command where business_unit = $1 and key = $2`,
+    [session.businessUnit, key, callerOf(session), session.userId],
   );
-  if (first?.user_name !== callerOf(session) || first.fingerprint !== fingerprint) throw keyUsed(key);
+  if (!first?.own || first.fingerprint !== fingerprint) throw keyUsed(key);
   if (first.status === UNSETTLED) throw unsettled(key);
   return { status: first.status, body: first.body };
 }
@@ -88,8 +88,8 @@ export async function offerKey(tx: Executor, { businessUnit }: Session, key: str
 export async function closeOffer(tx: Executor, session: Session, key: string): Promise<boolean> {
   const closed = await run(
     tx,
-    `delete from command where business_unit = $1 and key = $2 and user_name = $3 and status = ${OFFERED} returning key`,
-    [session.businessUnit, key, callerOf(session)],
+    `delete from command where business_unit = $1 and key = $2 and ${isCallers('$3', '$4')} and status = ${OFFERED} returning key`,
+    [session.businessUnit, key, callerOf(session), session.userId],
   );
   return closed.length > 0;
 }

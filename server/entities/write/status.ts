@@ -2,7 +2,7 @@ import { API, type CommandStatus } from '../../../src/engine/http';
 import type { Session } from '../../platform/context';
 import type { Database } from '../../platform/db';
 import { notFound } from '../../platform/errors';
-import { callerOf } from './caller';
+import { callerOf, isCallers } from './caller';
 import { KEY_LOCK, OFFERED, UNSETTLED } from './idempotency';
 
 /** Path of the question what became of a call, with its Idempotency-Key (OPEN-025). */
@@ -21,8 +21,8 @@ export async function commandStatus(database: Database, session: Session, id: st
   });
   const [command] = await database.query<{ status: number; body: string }>({
     text: `select status, body from command
-      where business_unit = $1 and key = $2 and user_name = $3 and status <> ${OFFERED}`,
-    values: [businessUnit, id, callerOf(session)],
+      where business_unit = $1 and key = $2 and ${isCallers('$3', '$4')} and status <> ${OFFERED}`,
+    values: [businessUnit, id, callerOf(session), session.userId],
   });
   if (command && command.status !== UNSETTLED)
     return toldOf(id, 'Completed', { answer: { status: command.status, body: JSON.parse(command.body) as unknown } });

@@ -155,7 +155,10 @@ export function forgetSettings(database: Database): void {
   read.delete(database);
 }
 
-/** Refuses entries that would be more than an owner's settings may be in a scope, or all that one person has. */
+/**
+ * Refuses entries that would be more than an owner's settings may be in a scope, or all that one person has. What is there
+ * already may be written over by what is no larger.
+ */
 export async function refuseFull(
   database: Database,
   { businessUnit, userId }: Pick<Session, 'businessUnit' | 'userId'>,
@@ -164,19 +167,21 @@ export async function refuseFull(
   entries: readonly Pick<SettingEntry, 'key' | 'value'>[],
 ): Promise<void> {
   const written = new Map(entries.map(({ key, value }) => [key, value]));
-  const [others] = await database.query<{ here: number; all: number; bytes: number }>({
-    text: `select count(*) filter (where client_id = $4 and section = $5)::int as here, count(*)::int as all,
-        coalesce(sum(octet_length(value)), 0)::float8 as bytes
-      from setting where business_unit = $1 and scope = $2 and owner = $3
-        and not (client_id = $4 and section = $5 and key = any($6::text[]))`,
+  const [found] = await database.query<{ here: number; all: number; bytes: number; known: number; size: number }>({
+    text: `select count(*) filter (where s.is_here)::int as here, count(*)::int as all, coalesce(sum(s.bytes), 0)::float8 as bytes,
+        count(*) filter (where s.is_known)::int as known, coalesce(sum(s.bytes) filter (where s.is_known), 0)::float8 as size
+      from (select client_id = $4 and section = $5 as is_here, client_id = $4 and section = $5 and key = any($6::text[]) as is_known,
+          octet_length(value) as bytes
+        from setting where business_unit = $1 and scope = $2 and owner = $3) s`,
     values: [businessUnit, scope, scope === 'User' ? userId : '', clientId, owner, [...written.keys()]],
   });
-  const { here = 0, all = 0, bytes = 0 } = others ?? {};
-  refuseBeyond('mostSettings', here + written.size, MOST_ENTRIES[scope]);
+  const { here = 0, all = 0, bytes = 0, known = 0, size = 0 } = found ?? {};
+  const more = written.size - known;
+  const larger = [...written.values()].reduce((sum, value) => sum + Buffer.byteLength(value), 0) - size;
+  if (more > 0) refuseBeyond('mostSettings', here + more, MOST_ENTRIES[scope]);
   if (scope !== 'User') return;
-  const added = [...written.values()].reduce((sum, value) => sum + Buffer.byteLength(value), 0);
-  refuseBeyond('mostSettings', all + written.size, MOST_OF_PERSON.entries);
-  refuseBeyond('settingsSize', (bytes + added) / 1024, MOST_OF_PERSON.kB);
+  if (more > 0) refuseBeyond('mostSettings', all + more, MOST_OF_PERSON.entries);
+  if (larger > 0) refuseBeyond('settingsSize', (bytes + larger) / 1024, MOST_OF_PERSON.kB);
 }
 
 function refuseBeyond(keyword: 'mostSettings' | 'settingsSize', found: number, limit: number): void {

@@ -1,6 +1,7 @@
 /** The commands of orders (ACTION-001 to ACTION-010). The states they start from and lead to stand in the definition. */
 import type { SalesOrder } from '../../../generated/types';
 import type { Command, Commands, Work } from '../../entities';
+import { textsOf } from '../values';
 import { cancelLine, cancelWhole } from './cancel';
 import { createOrder } from './create';
 import { advanceLines, moveLines, moveOrder, openLines } from './order';
@@ -82,11 +83,11 @@ const complete: Command<'sales-order.completeOrder'> = {
   },
 };
 
-/** The process of the order says of it what it says of all (OPEN-060). */
+/** The processes of the orders say what their orders have in common (OPEN-060). */
 const changeDeliveryType: Command<'sales-order.changeDeliveryType'> = {
-  async each(work, order, { values }) {
-    await work.change('sales-order', [order], values);
-    await summariseProcess(work, order.processId);
+  async all(work, orders, { values }) {
+    await work.change('sales-order', orders, values);
+    for (const processId of textsOf(orders, 'processId').sort()) await summariseProcess(work, processId);
   },
 };
 

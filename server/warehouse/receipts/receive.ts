@@ -8,12 +8,15 @@ export function isOpen({ openQuantity, state }: IngoingOrderLine): boolean {
   return (openQuantity ?? 0) > 0 && state !== 'Cancelled';
 }
 
-/** What a task received stands at its place; its line and order follow, and are complete with the last of them. */
+/**
+ * What a task received stands at its place, as far as its line still waits for it; line and order follow, and are
+ * complete with the last of them.
+ */
 export async function receive(work: Work, task: Task, refuse: CommandInput['refuse']): Promise<void> {
-  const quantity = task.confirmedQuantity ?? 0;
   const [order] = await work.lock('ingoing-order', { orderNo: task.orderNumber });
   const lines = await work.lock('ingoing-order-line', { orderId: order?.id ?? null });
   const line = lines.find(({ orderLineNo }) => orderLineNo === task.orderLineNo);
+  const quantity = line && isOpen(line) ? Math.min(task.confirmedQuantity ?? 0, line.openQuantity ?? 0) : 0;
   if (!order || !line || quantity === 0) return;
   const [place] = await work.find('location', { id: task.toLocationId });
   if (!place) throw refuse('location');

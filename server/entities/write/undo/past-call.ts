@@ -6,7 +6,7 @@ import type { Row } from '../../../../src/engine/query';
 import type { Session } from '../../../platform/context';
 import type { Database } from '../../../platform/db';
 import { type Executor, run } from '../../sql/run';
-import { callerOf } from '../caller';
+import { callerOf, isCallers } from '../caller';
 import type { Back } from '../idempotency';
 
 /** So long can what was done be taken back, and so much of it is shown. */
@@ -47,8 +47,8 @@ export interface PastRow {
   readonly latest: Row | null;
 }
 
-/** Calls of a person: of somebody else who had the name before there may be others. */
-const OWN = `business_unit = $1 and user_name = $2 and coalesce(user_id, $3) = $3 and action is not null and undoes is null and status between 200 and 299
+/** Calls of a person that can be taken back. */
+const OWN = `business_unit = $1 and ${isCallers('$2', '$3')} and action is not null and undoes is null and status between 200 and 299
   and created_at > now() - interval '${HOURS} hours'`;
 
 const ownerIn = (session: Session): readonly string[] => [session.businessUnit, callerOf(session), session.userId];
@@ -60,7 +60,7 @@ const OF_ROW = `audit.business_unit = $1 and entity = w.entity and row_key = w.k
 export function pastCalls(db: Executor, session: Session): Promise<PastCall[]> {
   return run<PastCall>(
     db,
-    `select key, created_at as at, action, body, back, told from command where ${OWN}
+    `select key, created_at as at, action, body, back, told from command where ${OWN} and user_name = $2
       order by created_at desc, key limit ${MOST_CALLS}`,
     ownerIn(session),
   );
