@@ -122,13 +122,13 @@ function useAdding(root: RefObject<HTMLElement | null>, order: Order, change: Li
   useEffect(() => {
     if (focused) focusCell(root.current, focused.key, 'orderedQuantity');
   }, [focused, root]);
-  function add(material: Row, quantity: number | undefined): void {
+  function add(material: Row, quantity: number | undefined, isSearching: boolean): void {
     const known = lineWith(order.lines, material);
     const next = addMaterial(order.lines, material, quantity);
     setNote(known ? t('salesOrder.problem.duplicate') : '');
     change((before) => ({ ...before, lines: addMaterial(before.lines, material, quantity) }));
     const line = lineWith(next, material);
-    if (line) setFocused({ key: line.key });
+    if (line && !isSearching) setFocused({ key: line.key });
   }
   return { note, add };
 }

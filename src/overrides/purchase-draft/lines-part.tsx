@@ -47,10 +47,10 @@ export function LinesPart(props: LinesPartProps) {
   const changeLines = (next: (before: Draft['lines']) => Draft['lines']) =>
     change((before) => ({ ...before, lines: next(before.lines) }));
 
-  function add(materials: readonly Row[], quantity?: number): void {
+  function add(materials: readonly Row[], quantity?: number, isSearching = false): void {
     const added = addMaterials(lines, materials, figures)[lines.length];
     changeLines((before) => addMaterials(before, materials, figures, quantity));
-    if (added) setFocused({ key: added.key });
+    if (added && !isSearching) setFocused({ key: added.key });
   }
 
   const removed = useRemovedLine();

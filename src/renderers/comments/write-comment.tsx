@@ -86,20 +86,27 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     if (attached.files.some(({ problem: why }) => why)) return setProblem(t('comments.files.unsent'));
     if (text.trim() === '' && attached.files.length === 0) return setProblem(t('comments.empty'));
     setSending(true);
+    const draft = { text, files: attached.sent };
+    // Whoever comes back before it is sent does not find it once more.
+    onDraft?.({ text: '', files: [] });
     try {
       const mentions = mentionsIn(text, people).map(({ userId }) => userId);
       await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) });
       // What was written meanwhile stays.
+      if (!field.current) return;
       if (latest.current.startsWith(text)) type(latest.current.slice(text.length), 0);
       attached.clear(attached.sent);
     } catch (error) {
+      onDraft?.(field.current ? { ...draft, text: latest.current } : draft);
       if (isSilent(error)) return;
       // Whoever has left does not see the field any more.
       if (!field.current) return messages.error(error);
       setProblem(errorContent(error).message);
     } finally {
       setSending(false);
-      field.current?.focus();
+      const { activeElement } = document;
+      const isHere = activeElement === document.body || field.current?.parentElement?.contains(activeElement);
+      if (isHere) field.current?.focus();
     }
   }
   function onKey(event: KeyboardEvent): void {
@@ -141,6 +148,8 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
         className="input"
         rows={2}
         value={text}
+        // What is changed is closed once it is saved.
+        readOnly={isSending && onCancel !== undefined}
         placeholder={label}
         onChange={({ target }) => type(target.value, target.selectionStart)}
         onKeyDownCapture={onKey}

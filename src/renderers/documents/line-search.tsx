@@ -27,10 +27,13 @@ export function LineSearch(props: {
   /** What a text exactly means: its number, its barcode. */
   findExact(text: string): Promise<readonly Row[]>;
   problemText(problem: NotFound): string;
-  /** `quantity` is what a code says. */
-  onAdd(row: Row, quantity: number | undefined): void;
+  /** `quantity` is what a code says; who is `isSearching` types the next one already. */
+  onAdd(row: Row, quantity: number | undefined, isSearching: boolean): void;
 }) {
   const { inputRef, label, entity, find, findExact, problemText, onAdd } = props;
+  // An answer comes to the lines as they are by then.
+  const adds = useRef(onAdd);
+  adds.current = onAdd;
   const { messages } = useCockpit();
   const id = useId();
   const [text, setText] = useState('');
@@ -58,8 +61,9 @@ export function LineSearch(props: {
     const asked = typings.current;
     const isThere = () => typings.current === asked;
     const add = (row: Row, quantity?: number) => {
-      if (isThere()) write('');
-      onAdd(row, quantity);
+      const isSearching = !isThere();
+      if (!isSearching) write('');
+      adds.current(row, quantity, isSearching);
     };
     const refuse = (why: NotFound) => {
       if (!isThere()) return messages.refusal(`${typed}: ${problemText(why)}`);
@@ -94,7 +98,7 @@ export function LineSearch(props: {
         onText={write}
         onChoose={(row) => {
           write('');
-          onAdd(row, undefined);
+          onAdd(row, undefined, false);
         }}
         onEnter={(typed) => void addExact(typed)}
       />

@@ -10,23 +10,37 @@ export interface RowPlace {
   readonly isFocused: boolean;
 }
 
+/** Where the cursor is in a list that changes. */
+export interface RowPlaces {
+  /** `asked` is what the rows answer. */
+  at(grid: dxDataGrid, asked: unknown): RowPlace | undefined;
+  /** The rows will be others. */
+  forget(): void;
+}
+
 /**
- * Gives the row with the focus; if that has left the list the next of those around it that has not, else the first.
+ * Gives the row with the focus; if that has left the list the next of those around it that has not, else the first:
+ * where something else is asked for, another filter or page, too.
  * Nothing while a group of rows has the focus.
  */
-export function createRowPlaces(): (grid: dxDataGrid) => RowPlace | undefined {
-  /** Keys of the rows behind and before the one that had the focus, the nearest first. */
+export function createRowPlaces(): RowPlaces {
+  /** Keys of the rows behind and before the one that had the focus, the nearest first, and the question that they answer. */
   let around: readonly unknown[] = [];
-  return (grid) => {
+  let question = '';
+  const at: RowPlaces['at'] = (grid, asked) => {
     const rows = grid.getVisibleRows();
     const focused = grid.option('focusedRowKey');
     const isAtGroup = rows.some(({ rowType, key }) => rowType === 'group' && isSameKey(key, focused));
     const all = rows.filter(({ rowType }) => rowType === 'data');
     const keys: readonly unknown[] = all.map(({ key }) => key);
-    const at = keys.indexOf(focused);
-    if (at >= 0) around = [...keys.slice(at + 1), ...keys.slice(0, at).reverse()];
-    const left = around.find((key) => keys.includes(key));
-    const index = at >= 0 ? at : Math.max(0, keys.indexOf(left));
+    const focusedAt = keys.indexOf(focused);
+    const isSame = JSON.stringify(asked) === question;
+    if (focusedAt >= 0) {
+      around = [...keys.slice(focusedAt + 1), ...keys.slice(0, focusedAt).reverse()];
+      question = JSON.stringify(asked);
+    }
+    const left = isSame ? around.find((key) => keys.includes(key)) : undefined;
+    const index = focusedAt >= 0 ? focusedAt : Math.max(0, keys.indexOf(left));
     const found = all[index];
     if (!found || isAtGroup) return undefined;
     const isGrouped = all.length < rows.filter(({ rowType }) => rowType !== 'detail').length;
@@ -34,8 +48,14 @@ export function createRowPlaces(): (grid: dxDataGrid) => RowPlace | undefined {
     return {
       row: found.data as Row,
       place: isGrouped ? undefined : before + index + 1,
-      isFocused: at >= 0,
+      isFocused: focusedAt >= 0,
     };
+  };
+  return {
+    at,
+    forget() {
+      around = [];
+    },
   };
 }
 

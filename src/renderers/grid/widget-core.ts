@@ -13,7 +13,7 @@ import { createKeptFocus, type KeptFocus } from './kept-focus';
 import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
 import { createRowName, type RowName } from './row-name';
-import { createRowPlaces } from './row-place';
+import { createRowPlaces, type RowPlaces } from './row-place';
 import { elementOf } from './widget-columns';
 import { createRowClicks, type RowClicks } from './widget-events';
 import { readWidgetState, shownColumns } from './widget-state';
@@ -41,8 +41,7 @@ export interface WidgetCore {
   readonly clicks: RowClicks;
   readonly focus: KeptFocus;
   readonly names: RowName;
-  /** Where the cursor is among the rows. */
-  readonly placeOf: ReturnType<typeof createRowPlaces>;
+  readonly places: RowPlaces;
   /** The choice of values that is edited in the builder. */
   readonly choice: Store<{ readonly open: OpenChoice | undefined }>;
 }
@@ -69,7 +68,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     clicks: createRowClicks(),
     focus: createKeptFocus(() => core.widget),
     names: createRowName(),
-    placeOf: createRowPlaces(),
+    places: createRowPlaces(),
     choice: createStore({ open: undefined as OpenChoice | undefined }),
   };
   return core;

@@ -77,6 +77,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     restart() {
       const { widget } = core;
       if (!widget) return;
+      core.places.forget();
       // With another filter the widget loads by itself.
       if (giveFilter(core)) return;
       // To turn the page alone would show what the widget has kept of it, and count as many rows as before.

@@ -109,8 +109,8 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
   };
 }
 
-function tellCursor({ widget, props, placeOf }: WidgetCore): void {
-  if (widget) props.onCursor?.(placeOf(widget));
+function tellCursor({ widget, props, places, asked }: WidgetCore): void {
+  if (widget) props.onCursor?.(places.at(widget, asked));
 }
 
 function ofRows(core: WidgetCore) {

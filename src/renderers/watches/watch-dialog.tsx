@@ -29,6 +29,7 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
   const isCount = kind !== 'enters';
 
   async function add(): Promise<void> {
+    if (isBusy) return;
     if (isCount && (limit === null || !Number.isInteger(limit) || limit < 0)) return setProblem(t('watches.noNumber'));
     setBusy(true);
     try {
@@ -52,7 +53,7 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
           <button type="button" className="button bordered" onClick={onClose}>
             {t('dialogs.cancel')}
           </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
+          <button type="submit" className="button primary" aria-disabled={isBusy || undefined}>
             {t('watches.add')}
           </button>
         </>

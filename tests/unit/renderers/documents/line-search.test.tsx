@@ -44,7 +44,7 @@ describe('the search of a document', () => {
     await user.click(box);
     await user.paste(code);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(onAdd).toHaveBeenCalledWith(bolt, quantity));
+    await waitFor(() => expect(onAdd).toHaveBeenCalledWith(bolt, quantity, false));
     expect(box).toHaveProperty('value', '');
   });
 
@@ -58,7 +58,7 @@ describe('the search of a document', () => {
     fireEvent.keyDown(box, { key: ']', ctrlKey: true });
     keys('3712');
     fireEvent.keyDown(box, { key: 'Enter' });
-    await waitFor(() => expect(onAdd).toHaveBeenCalledWith(bolt, 12));
+    await waitFor(() => expect(onAdd).toHaveBeenCalledWith(bolt, 12, false));
   });
 
   it('leaves what is typed while the code before is looked up, and marks nothing in it', async () => {
@@ -71,7 +71,7 @@ describe('the search of a document', () => {
     await user.keyboard('A-1');
     for (const answer of answers) answer();
     await waitFor(() => expect(messages.refusal).toHaveBeenCalledExactlyOnceWith('A-2: notFound'));
-    expect(onAdd).toHaveBeenCalledExactlyOnceWith(bolt, undefined);
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith(bolt, undefined, true);
     expect(box).toHaveProperty('value', 'A-1');
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('the search of a document', () => {
   it('takes any other text as it is, and so a code whose item is not there', async () => {
     const { user, onAdd, findExact, box } = search();
     await user.type(box, 'A-1{Enter}');
-    await waitFor(() => expect(onAdd).toHaveBeenCalledWith(bolt, undefined));
+    await waitFor(() => expect(onAdd).toHaveBeenCalledWith(bolt, undefined, false));
     const other = '(01)04006381333931';
     await user.click(box);
     await user.paste(other);

@@ -33,7 +33,7 @@ function widget(pages: readonly (readonly Shown[])[], focused?: unknown, start =
   return { grid, scrolled, focused: () => options.focusedRowKey, page: () => page };
 }
 
-const rowPlace = (grid: dxDataGrid) => createRowPlaces()(grid);
+const rowPlace = (grid: dxDataGrid) => createRowPlaces().at(grid, undefined);
 const TWO_PAGES = [['a', 'b', 'c'].map(data), ['d', 'e'].map(data)];
 
 describe('the place of the row with the focus', { tags: ['OPEN-273'] }, () => {
@@ -47,13 +47,23 @@ describe('the place of the row with the focus', { tags: ['OPEN-273'] }, () => {
   });
 
   it('is the next of those that stood around it once it has left the list, and the first among others', () => {
-    const place = createRowPlaces();
-    const at = (...keys: string[]) => place(widget([keys.map(data)], 'c').grid);
+    const places = createRowPlaces();
+    const at = (...keys: string[]) => places.at(widget([keys.map(data)], 'c').grid, {});
     expect(at('a', 'b', 'c', 'd', 'e')).toMatchObject({ row: { id: 'c' }, isFocused: true });
     expect(at('new', 'a', 'b', 'd', 'e')).toEqual({ row: { id: 'd' }, place: 4, isFocused: false });
     expect(at('a', 'b', 'e')).toMatchObject({ row: { id: 'e' } });
     expect(at('a', 'b')).toMatchObject({ row: { id: 'b' } });
     expect(at('x', 'y')).toEqual({ row: { id: 'x' }, place: 1, isFocused: false });
+  });
+
+  it('is the first of what another question has for answer', () => {
+    const places = createRowPlaces();
+    const at = (asked: object, ...keys: string[]) => places.at(widget([keys.map(data)], 'c').grid, asked);
+    at({ skip: 0 }, 'a', 'b', 'c', 'd');
+    expect(at({ skip: 4 }, 'x', 'd')).toMatchObject({ row: { id: 'x' } });
+    expect(at({ skip: 0 }, 'a', 'b', 'd')).toMatchObject({ row: { id: 'd' } });
+    places.forget();
+    expect(at({ skip: 0 }, 'a', 'b', 'd')).toMatchObject({ row: { id: 'a' } });
   });
 
   it('leaves out what is opened below rows', () => {
