@@ -181,12 +181,12 @@ describe('settings in force', () => {
         values: ['Nordlager Oslo', value, owners],
       });
     const purchaser = await server.login('purchaser');
-    const refusalOf = async (key: string) => {
+    const refusalOf = async (key: string, value = 'x') => {
       const { status, body } = await put(purchaser, API.userSettings, {
         clientId: 'Cockpit',
         owner: 'more',
         key,
-        value: 'x',
+        value,
       });
       const [error] = body?.errors ?? [];
       return [status, error?.keyword, error?.params?.limit];
@@ -200,7 +200,8 @@ describe('settings in force', () => {
     });
     await fill(64, 'x'.repeat(65_536));
     expect(await refusalOf('second')).toEqual([422, 'settingsSize', 4_096]);
-    expect(await refusalOf('first')).toEqual([422, 'settingsSize', 4_096]);
+    expect(await refusalOf('first', 'larger')).toEqual([422, 'settingsSize', 4_096]);
+    expect(await refusalOf('first', 'y')).toEqual([204, undefined, undefined]);
   });
 
   it('they are read and saved for all by those who edit settings', { tags: ['PERM-171'] }, async () => {
