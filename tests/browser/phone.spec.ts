@@ -206,7 +206,9 @@ test.describe('a phone', { tag: '@OPEN-304' }, () => {
   });
 
   test('has the row that was touched at its foot, with what can be done with it', async ({ open }) => {
-    const page = await open('global', '/sales-orders-es-page', { viewport: PHONE, hasTouch: true });
+    const reserved = encodeURIComponent(JSON.stringify(['newState', '=', 'Reserved']));
+    const path = `/sales-orders-es-page?where=${reserved}`;
+    const page = await open('global', path, { viewport: PHONE, hasTouch: true });
     const grid = await new Grid(page, 'Sales orders').seeRows();
     const foot = page.locator('.row-foot');
     await expect(foot).toBeHidden();

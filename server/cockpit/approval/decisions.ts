@@ -77,7 +77,7 @@ export const declineOne: Decide = async (parts, asked) => {
 };
 
 export const withdrawOne: Decide = async (parts, asked) => {
-  if (!isOwn(asked.session, asked.request)) throw refused('notOwn');
+  if (asked.session.userId !== asked.request.asked_by_id) throw refused('notOwn');
   await put(parts, asked, 'Withdrawn');
 };
 
