@@ -23,6 +23,8 @@ export async function runSet(
 
 /** The second parameter as rows of these columns. */
 export function recordset(columns: readonly Pick<Column, 'sql' | 'kind'>[]): string {
+  // A row may have nothing but its business unit.
+  if (columns.length === 0) return 'json_array_elements($2::json) v';
   const typed = columns.map(({ sql, kind }) => `${sql} ${COLUMN_KINDS[kind].sql}`);
   return `json_to_recordset($2::json) v(${typed.join(', ')})`;
 }

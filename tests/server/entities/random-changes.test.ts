@@ -196,3 +196,11 @@ it('no change of a definition loses, changes or hides a value, or stops anything
     { numRuns: runs(4) },
   );
 });
+
+it('a row of a definition that has nothing but its key is added', async () => {
+  await cockpit.reload({});
+  await sql('drop table if exists thing, crate, bystander cascade');
+  await cockpit.reload({ thing: { properties: { id: { readOnly: true } }, endpoints: 'thing' } });
+  expect(await cockpit.call('POST', '/thing', { body: {} })).toMatchObject({ status: 200 });
+  expect(await list('thing')).toHaveLength(1);
+});
