@@ -38,13 +38,14 @@ function insertion(tx: Executor, fields: Fields, businessUnit: string): ByKind<V
   const { table } = fields;
   const columns = [...table.columns.values()];
   const isOpen = ({ isKey }: Column) => isKey || table.system !== undefined;
-  const isOpenIn = (row: Values) => (column: Column) => isOpen(column) && isGiven(row[column.property]);
+  const open = columns.filter(isOpen);
+  const others = columns.filter((column) => !isOpen(column));
+  const openIn = (row: Values) => open.filter(({ property }) => isGiven(row[property]));
   return {
-    kindOf: (row) => columns.filter(isOpenIn(row)).map(({ name }) => name),
+    kindOf: (row) => openIn(row).map(({ name }) => name),
     write(alike) {
       for (const row of alike) refuseMissing(table, (property) => !isGiven(row[property]));
-      const isGivenIn = isOpenIn(alike[0]!);
-      const written = columns.filter((column) => !isOpen(column) || isGivenIn(column));
+      const written = [...openIn(alike[0]!), ...others];
       const names = written.map(({ sql }) => sql);
       const text = `insert into ${table.sql} (${['business_unit', ...names].join(', ')})
         select ${['$1::text', ...names.map((name) => `v.${name}`)].join(', ')} from ${recordset(written)} returning *`;

@@ -2,6 +2,7 @@
 import type { IngoingOrder } from '../../../generated/types';
 import type { CommandInput, Commands, Work } from '../../entities';
 import { cancelTasks } from '../tasks/tasks';
+import { textsOf } from '../values';
 import { book, close, isOpen, receipts } from './receive';
 
 /** The role of the place where goods arrive. */
@@ -11,8 +12,12 @@ const GOODS_IN = 'Goods in';
 async function complete(work: Work, order: IngoingOrder): Promise<void> {
   const lines = await work.lock('ingoing-order-line', { orderId: order.id });
   const [place] = await work.find('location', { locationRole: GOODS_IN });
-  for (const line of lines.filter(isOpen))
-    await book(work, order, line, { quantity: line.openQuantity ?? 0, locationId: place?.id });
+  const open = lines.filter(isOpen);
+  const materials = await work.find('material', { id: textsOf(open, 'materialId') });
+  for (const line of open) {
+    const material = materials.find(({ id }) => id === line.materialId);
+    await book(work, order, line, material, { quantity: line.openQuantity ?? 0, locationId: place?.id });
+  }
   await close(work, order);
 }
 

@@ -1,4 +1,4 @@
-import type { IngoingOrder, IngoingOrderLine, Task } from '../../../generated/types';
+import type { IngoingOrder, IngoingOrderLine, Material, Task } from '../../../generated/types';
 import type { CommandInput, ValuesOf, Work } from '../../entities';
 import { addStock } from '../ledger/ledger';
 import { cancelTasks, OPEN_TASK } from '../tasks/tasks';
@@ -21,20 +21,22 @@ export async function receive(work: Work, task: Task, refuse: CommandInput['refu
   const [place] = await work.find('location', { id: task.toLocationId });
   if (!place) throw refuse('location');
   const { batch, serialNumber, expDate } = task;
-  const after = await book(work, order, line, { quantity, locationId: place.id, batch, serialNumber, expDate });
+  const [material] = await work.find('material', { id: line.materialId });
+  const goods = { quantity, locationId: place.id, batch, serialNumber, expDate };
+  const after = await book(work, order, line, material, goods);
   const isDone = lines.every((one) => !isOpen(one === line ? after : one));
   if (isDone) await close(work, order);
   else if (order.state === 'Initial') await work.move('ingoing-order', [order], 'Started');
 }
 
-/** Goods of a line are there as a stock; the line says how many are still to come. */
+/** Goods of a line, no more than it waits for, are there as a stock; it says how many are still to come. */
 export async function book(
   work: Work,
   order: IngoingOrder,
   line: IngoingOrderLine,
+  material: Material | undefined,
   goods: ValuesOf<'stock'> & { readonly quantity: number },
 ): Promise<IngoingOrderLine> {
-  const [material] = await work.find('material', { id: line.materialId });
   const stock = {
     materialId: line.materialId,
     costPrice: line.costPrice,
@@ -44,7 +46,7 @@ export async function book(
     ...goods,
   };
   await addStock(work, stock, { movementType: 'Receive', reference: order.orderNo });
-  const openQuantity = Math.max(0, (line.openQuantity ?? 0) - goods.quantity);
+  const openQuantity = (line.openQuantity ?? 0) - goods.quantity;
   const [after] = await work.change('ingoing-order-line', [line], {
     confirmedQuantity: (line.confirmedQuantity ?? 0) + goods.quantity,
     openQuantity,

@@ -56,7 +56,7 @@ const ownerIn = (session: Session): readonly string[] => [session.businessUnit, 
 /** Of the history of `w`'s row, no more than has to be looked at. */
 const OF_ROW = `audit.business_unit = $1 and entity = w.entity and row_key = w.key and at > now() - interval '${HOURS + 1} hours'`;
 
-/** What this person did in the last hours, the newest first. */
+/** What this person did in the last hours, by the name of now, which has an index; the newest first. */
 export function pastCalls(db: Executor, session: Session): Promise<PastCall[]> {
   return run<PastCall>(
     db,
