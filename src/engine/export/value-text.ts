@@ -9,13 +9,16 @@ export function valueText(column: ExportColumn, format: Formatter): (value: unkn
 }
 
 /** The same as a filter says what it asks for: not rounded, and days where the beginning of one is meant. */
-export function askedText(column: ExportColumn, format: Formatter): (value: unknown) => string {
+export function askedText(column: Worded, format: Formatter): (value: unknown) => string {
   const { asked, text } = KINDS[column.kind];
   return sayer(column, format, asked ?? text);
 }
 
+/** What the words of values depend on. */
+type Worded = Pick<ExportColumn, 'kind' | 'named' | 'decimals'> & Partial<Pick<ExportColumn, 'titles'>>;
+
 function sayer(
-  { titles, named, decimals }: ExportColumn,
+  { titles, named, decimals }: Worded,
   format: Formatter,
   say: (value: unknown, saying: Saying) => string,
 ): (value: unknown) => string {

@@ -77,17 +77,23 @@ type Model = Pick<EntityModel, 'filters'>;
 
 /** True if both states of the model's rows agree in the part. */
 export function samePart(part: StatePart, one: GridState, other: GridState, model: Model): boolean {
-  const [a, b] = [inOneOrder(one, model), inOneOrder(other, model)];
-  return STATE_PARTS[part].every((name) => plain(a[name]) === plain(b[name]));
+  return agree(part, inOneOrder(one, model), inOneOrder(other, model));
 }
 
 /** True if both states of the model's rows show the same. */
 export function sameState(one: GridState, other: GridState, model: Model): boolean {
-  return (Object.keys(STATE_PARTS) as StatePart[]).every((part) => samePart(part, one, other, model));
+  const [a, b] = [inOneOrder(one, model), inOneOrder(other, model)];
+  return (Object.keys(STATE_PARTS) as StatePart[]).every((part) => agree(part, a, b));
+}
+
+type Ordered = { readonly [P in keyof GridState]: unknown };
+
+function agree(part: StatePart, one: Ordered, other: Ordered): boolean {
+  return STATE_PARTS[part].every((name) => plain(one[name]) === plain(other[name]));
 }
 
 /** A state without the order of what has none: totals stand by column, and a filter of many values asks for any of them. */
-function inOneOrder(state: GridState, model: Model): { readonly [P in keyof GridState]: unknown } {
+function inOneOrder(state: GridState, model: Model): Ordered {
   const many = new Set(model.filters.filter(({ type }) => PAGE_FILTERS[type].many).map(({ name }) => name));
   const filters = Object.entries(state.filters).map(([name, value]) => [
     name,

@@ -9,7 +9,5 @@ export const dateFilter: FilterKindRenderer = {
 
 /** A day or a moment in the words of the configuration; where days are asked for, a moment with which one begins is that. */
 export function momentText(value: string, useTime: boolean, { format }: FilterContext): string {
-  return useTime ? format.dateTime(value) : askedText(MOMENT, format)(value);
+  return useTime ? format.dateTime(value) : askedText({ kind: 'date-time' }, format)(value);
 }
-
-const MOMENT = { name: '', caption: '', kind: 'date-time', titles: [] } as const;

@@ -37,7 +37,7 @@ export const day: ColumnFilter = {
 
 /** A day is said as the person writes it, and so is a moment, with its time unless a day begins with it. */
 function daysSaid(property: PropertyModel, format: Formatter) {
-  const say = askedText({ ...property, caption: '', titles: [] }, format);
+  const say = askedText(property, format);
   return { customizeText: ({ value }: { value: unknown }) => say(value) };
 }
 
