@@ -51,7 +51,7 @@ export function countedPageStatement(fields: Fields, { choice, sort, order, skip
   const orderBy = orderSql(fields, sort, order);
   const chosen = `select t.* from ${fields.from(fields.table.sql, fields.select, where, orderBy)} where ${where}`;
   const paging = `limit ${params.add(take, 'bigint')} offset ${params.add(skip, 'bigint')}`;
-  const rows = `select ${fields.select} from chosen t order by ${orderBy} ${paging}`;
+  const rows = answered(fields, `select t.* from chosen t order by ${orderBy} ${paging}`);
   return {
     text: `with chosen as (${chosen}) select ${ANSWER}, (select count(*) from chosen) as total, ${SNAPSHOT} as snapshot from (${rows}) r`,
     values: params.values,
@@ -69,13 +69,18 @@ function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Param
   const from = fields.from(table.sql, fields.select, where, orderBy);
   if (skip < DEEP) {
     const offset = skip > 0 ? ` offset ${params.add(skip, 'bigint')}` : '';
-    return `select ${fields.select} from ${from} where ${where} order by ${orderBy} ${limit}${offset}`;
+    return answered(fields, `select t.* from ${from} where ${where} order by ${orderBy} ${limit}${offset}`);
   }
   const keys = table.key.map(({ sql }) => sql);
   const unit = `t.business_unit = ${params.add(choice.businessUnit, 'text')}`;
   const same = [unit, ...keys.map((key) => `t.${key} = k.${key}`)].join(' and ');
   const chosen = `select ${keys.map((key) => `t.${key}`).join(', ')} from ${fields.from(table.sql, where, orderBy)} where ${where} order by ${orderBy} ${limit} offset ${params.add(skip, 'bigint')}`;
   return `select ${fields.select} from (${chosen}) k join ${from} on ${same} order by ${orderBy}`;
+}
+
+/** Rows as they are answered: written after they are chosen, since writing out times costs more than sorting. */
+function answered(fields: Fields, rows: string): string {
+  return `select ${fields.select} from (${rows}) t`;
 }
 
 const RANGES: ReadonlySet<unknown> = new Set(['<', '<=', '>', '>=', 'between']);

@@ -20,7 +20,10 @@ interface Marked {
   readonly values: Cursor;
 }
 
-/** A choice of so many rows is read once for its page and its number. */
+/**
+ * A choice of so many rows is read once for its page and its number, even where the number is known: PostgreSQL may
+ * take few rows for many, and look for them along the order.
+ */
 const FEW = 500;
 /** Kinds of choices that are kept in mind at most. */
 const MOST_KINDS = 1_000;
@@ -61,7 +64,8 @@ export class Pages {
     const total = withCount ? this.#counts.of(fields, page.choice) : undefined;
     const known = total?.known;
     const kind = total ? `${page.choice.businessUnit} ${total.text}` : '';
-    if (total && !known && key === '' && this.#few.delete(kind)) return this.#loadCounted(fields, page, total, kind);
+    const isFew = key === '' && (known ? known.value <= FEW : this.#few.delete(kind));
+    if (total && isFew) return this.#loadCounted(fields, page, total, kind);
     // Counting takes longest: it begins first where there are more connections, and after the page where there is one.
     const early = known || this.#database.kind !== 'postgres' ? undefined : total?.anew();
     const statement = pageStatement(fields, page, {
