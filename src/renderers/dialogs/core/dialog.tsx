@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { focusBack } from './focus-back';
 import { holdHeight } from './hold-height';
+import { firstPress } from './second-press';
 import { isTopLayer, pushLayer } from './stack';
 
 export interface DialogProps {
@@ -59,6 +60,7 @@ export function Dialog(props: DialogProps) {
 
   // Earlier than the layout's effects, in which what the dialog holds may have taken the focus already.
   const back = useRef<() => void>(undefined);
+  const [press] = useState(firstPress);
   useInsertionEffect(() => {
     back.current = focusBack(focusedBefore());
   }, []);
@@ -70,8 +72,9 @@ export function Dialog(props: DialogProps) {
     return () => {
       pop();
       back.current?.();
+      press.gone();
     };
-  }, []);
+  }, [press]);
 
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -96,6 +99,7 @@ export function Dialog(props: DialogProps) {
     'aria-modal': true,
     tabIndex: -1,
     onPointerDown: holdHeight,
+    onKeyDown: press.pressed,
     ...(bare ? { 'aria-label': title } : { 'aria-labelledby': titleId }),
     ...(subtitle && !bare ? { 'aria-describedby': subtitleId } : {}),
   };
