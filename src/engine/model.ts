@@ -122,6 +122,8 @@ export interface PropertyModel {
   readonly textOf?: string;
   /** The property of the other row that is repeated here; absent, what names it. */
   readonly repeats?: string;
+  /** The date or time of the same row from which its days are counted, whenever it is read. */
+  readonly daysSince?: string;
   readonly unit?: string;
   /** What of a scanned code fills it in a form. */
   readonly scan?: Scanned;

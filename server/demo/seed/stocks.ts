@@ -70,7 +70,6 @@ export function makeStocks(
       isContainer: false,
       fifoDate: timeFrom(today, -random.whole(1, 500), random.whole(6, 20)),
       lastCounted,
-      daysSinceLastCount: countedDays,
       batch: material.hasBatch ? `LOT${String(260_000 + random.whole(1, 9999))}` : null,
       serialNumber: material.hasSerialNumber
         ? `SN${prefix.replace('-', '').toUpperCase()}${String(number).padStart(7, '0')}`

@@ -3,7 +3,7 @@ import { type UnseenValues, unseenProperties, unseenValues, type Viewer } from '
 import { isSearched } from '../../../src/engine/query';
 import { isSearchable } from '../sql/searchable';
 import type { Column, Table } from '../tables/table';
-import { type AttributeColumns, attributeColumns } from './attribute-columns';
+import { type ComputedColumns, computedColumns } from './computed-columns';
 import { unknownName } from './names';
 
 /** A property of a model that a session sees, with the column behind it. */
@@ -21,7 +21,7 @@ export interface Fields {
   readonly unseen: readonly UnseenValues[];
   /** `t."id" as "id", …`: the row as it is answered. */
   readonly select: string;
-  readonly from: AttributeColumns['from'];
+  readonly from: ComputedColumns['from'];
 }
 
 const KNOWN = new WeakMap<EntityModel, Map<string, Fields>>();
@@ -59,7 +59,7 @@ function makeFields(
   unseen: ReadonlySet<string>,
   values: readonly UnseenValues[],
 ): Fields {
-  const attributes = attributeColumns(model, table);
+  const attributes = computedColumns(model, table);
   const fields = model.properties.flatMap((property): Field[] => {
     const column = table.columns.get(property.name) ?? attributes.columns.get(property.name);
     return column && !property.writeOnly && !unseen.has(property.name) ? [{ ...column, model: property }] : [];

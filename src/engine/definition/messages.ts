@@ -194,7 +194,7 @@ export const messages = {
   noState: (state: string) => error('no-state', `no property "${state}"; give state`),
   unnamedStates: (state: string) =>
     error('no-state', `within names states, and ${state} says by neither enum nor oneOf which there are`),
-  noDate: (name: string) => error('no-date', `rows are kept from a date on, and ${name} holds none`),
+  noDate: (what: string, name: string) => error('no-date', `${what} from a date on, and ${name} holds none`),
   statesToKeep: (state: string) => error('states-to-keep', `rows have a ${state}: name those in which one may go (in)`),
   refersNot: (name: string, base: string) => error('refers-not', `${name} has no reference to ${base}`),
   noList: () => error('no-list', 'pages, but no list call'),

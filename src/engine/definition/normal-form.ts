@@ -131,6 +131,7 @@ export type PropertyWords = WordsOf<
     required: readonly string[];
     lookup: LookupWords;
     of: string;
+    daysSince: string;
     unit: string;
     scan: Scanned;
     hidden: boolean;

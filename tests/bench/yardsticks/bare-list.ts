@@ -14,7 +14,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const STOCK = `stock_id as "stockId", location_id as "locationId", material_id as "materialId", material, quantity, ingoing,
   available, reserved, number_of_picked_stock as "numberOfPickedStock", location, container, is_container as "isContainer",
   parent_id as "parentId", fifo_date as "fifoDate", last_counted as "lastCounted",
-  days_since_last_count as "daysSinceLastCount", batch, serial_number as "serialNumber", exp_date as "expDate",
+  extract(day from now() - last_counted)::int as "daysSinceLastCount", batch, serial_number as "serialNumber", exp_date as "expDate",
   min_quantity as "minQuantity", max_quantity as "maxQuantity", dedicated_location as "dedicatedLocation",
   material_abc as "materialABC", location_abc as "locationABC", cost_price as "costPrice", stock_value as "stockValue",
   barcode, is_bom as "isBom", picking_sequence as "pickingSequence", erp_classification as "erpClassification",

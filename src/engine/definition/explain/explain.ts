@@ -69,6 +69,7 @@ function property(given: PropertyModel): string {
     ...limits(given),
     ...(given.required ? ['never empty'] : []),
     ...(given.readOnly ? ['read-only'] : []),
+    ...(given.daysSince === undefined ? [] : [`days since ${given.daysSince}`]),
     ...(given.computed ? ['computed'] : []),
     ...(given.hidden ? ['column starts hidden'] : []),
     ...(showsKey(given) ? [`shown by its key, since no ${textsFor(given.name).join(' or ')} holds its text`] : []),

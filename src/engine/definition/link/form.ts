@@ -7,6 +7,7 @@ import type { FormWords, PropertyWords } from '../normal-form';
 import { merge } from '../normalise/merge';
 import { readWords, type SharedTypes, typeNameOf, type Words } from '../normalise/words';
 import { emptyLike, isWritten, keyPlace, keysOf, putFrom, valuePlace } from '../parse/places';
+import { isComputed } from './computed';
 import { isKeptText } from './lookup';
 import { linkProperty } from './property';
 import type { Context } from './scope';
@@ -101,7 +102,7 @@ export function isLookedUp({ hidden, readOnly }: Pick<PropertyModel, 'hidden' | 
 }
 
 function isAsked({ name, words }: Words, { head }: Context): boolean {
-  const written = words.readOnly === true || words.computed === true;
+  const written = words.readOnly === true || isComputed(words);
   return !head.key.includes(name) && !written && !isKeptText(name, head.properties);
 }
 

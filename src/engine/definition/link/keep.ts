@@ -28,7 +28,8 @@ function checkBeginning(
   const property = properties.find(({ name }) => name === after);
   const place = valuePlace(keep, 'after');
   if (!property) report(place, messages.unknownProperty('after', after, head.names));
-  else if (property.computed || !KINDS[property.kind].column.startsWith('date')) report(place, messages.noDate(after));
+  else if (property.computed || !KINDS[property.kind].column.startsWith('date'))
+    report(place, messages.noDate('rows are kept', after));
 }
 
 /** Rows that somebody still works on must not go by their age alone. */

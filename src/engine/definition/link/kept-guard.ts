@@ -1,4 +1,4 @@
-/** Whoever may not see a text in its own definition may not see it kept beside a reference either. */
+/** Whoever may not see a value may not see what tells of it: a text kept beside a reference, days counted since. */
 import type { FeatureTest } from '../../model';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
@@ -11,7 +11,7 @@ interface Guards {
 }
 type Siblings = ReadonlyMap<string, Words>;
 
-/** What guards the property of another definition whose text this one keeps; undefined if it keeps none. */
+/** What guards the property whose text this one keeps, or whose days it counts; undefined if it does neither. */
 export function keptGuard<Word extends keyof Guards>(
   word: Word,
   name: string,
@@ -19,10 +19,12 @@ export function keptGuard<Word extends keyof Guards>(
   heads: ReadonlyMap<string, Head>,
   seen: ReadonlySet<Words> = new Set(),
 ): Guards[Word] | undefined {
+  const { of, daysSince } = siblings.get(name)?.words ?? {};
+  const dated = daysSince === undefined ? undefined : siblings.get(daysSince);
+  if (dated) return ownGuard(word, dated);
   const reference = textOf(name, siblings);
   const lookup = reference?.words.lookup;
   const head = heads.get(lookup?.entity ?? '');
-  const of = siblings.get(name)?.words.of;
   const repeated = of === undefined ? lookup?.text : repeatedBy(of).repeats;
   const source = head?.properties.get(repeated ?? head.display);
   if (!head || !source || seen.has(source)) return undefined;

@@ -7,6 +7,7 @@ import { messages } from '../messages';
 import type { PropertyWords } from '../normal-form';
 import { decimalsOf, readWords, type Words } from '../normalise/words';
 import { keyPlace, keysOf, valuePlace } from '../parse/places';
+import { checkDaysSince, isComputed } from './computed';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { keptGuard } from './kept-guard';
@@ -34,6 +35,7 @@ export function linkProperty(given: Given): PropertyModel {
   if (words.values === undefined && words.type === 'object') checkAttributes(given);
   checkKeywords(words, context);
   checkRepeats(given);
+  checkDaysSince(words, given.siblings, context.report);
   const bare = fromRules(RULES, given);
   const schema = valueSchema(words.words, bare);
   checkDefault(given, schema);
@@ -53,15 +55,16 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   textProperty: ({ words, siblings }) => textPropertyOf(words, siblings),
   textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
   repeats: ({ words }) => (words.words.of === undefined ? undefined : repeatedBy(words.words.of).repeats),
+  daysSince: ({ words }) => words.words.daysSince,
   unit: ({ words }) => words.words.unit,
   scan: ({ words }) => words.words.scan,
   decimals: ({ words }) => decimalsOf(words.words),
   default: ({ words }) => words.words.default,
   hidden: (given) => given.words.words.hidden ?? (given.place === 'column' && hidesItself(given)),
   readOnly: (given) =>
-    given.words.words.readOnly ?? (given.words.words.computed === true || isKeptText(given.words.name, given.siblings)),
+    given.words.words.readOnly ?? (isComputed(given.words.words) || isKeptText(given.words.name, given.siblings)),
   writeOnly: ({ words }) => words.words.writeOnly ?? false,
-  computed: ({ words }) => words.words.computed ?? false,
+  computed: ({ words }) => isComputed(words.words),
   remember: ({ words }) => (words.words.remember ? true : undefined),
   required: ({ required }) => required,
   permission: ({ words, context, siblings }) =>

@@ -1,9 +1,9 @@
-import type { AttributePlace, EntityModel } from '../../../src/engine/model';
+import type { AttributePlace, EntityModel, PropertyModel } from '../../../src/engine/model';
 import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { ident, literal } from '../sql/names';
 import type { Column, Table } from '../tables/table';
 
-export interface AttributeColumns {
+export interface ComputedColumns {
   /** By property. */
   readonly columns: ReadonlyMap<string, Column>;
   /**
@@ -14,20 +14,19 @@ export interface AttributeColumns {
 }
 
 /**
- * The columns of a model's run-time attributes: expressions over the object that holds their values. Each is computed
- * only where a statement asks for it. A value that is none of its type counts as missing, so that what other programs
- * wrote breaks no list.
+ * The columns that are not stored: run-time attributes, as expressions over the object that holds their values, and days
+ * since a date. Each is computed only where a statement asks for it. A value that is none of its type counts as missing,
+ * so that what other programs wrote breaks no list.
  */
-export function attributeColumns(model: Pick<EntityModel, 'properties'>, table: Table): AttributeColumns {
+export function computedColumns(model: Pick<EntityModel, 'properties'>, table: Table): ComputedColumns {
   const columns = new Map<string, Column>();
   const expressions: string[] = [];
   for (const property of model.properties) {
-    const place = property.attributeOf;
-    const object = place && table.columns.get(place.object);
-    if (!place || object?.kind !== 'json') continue;
+    const kind = KINDS[property.kind].column;
+    const value = attributeSql(property, kind, table) ?? daysSql(property, table);
+    if (value === undefined) continue;
     // A short name: those of people may be longer than a column's, or like one that is there.
     const name = `#${expressions.length}`;
-    const kind = KINDS[property.kind].column;
     columns.set(property.name, {
       property: property.name,
       name,
@@ -36,7 +35,7 @@ export function attributeColumns(model: Pick<EntityModel, 'properties'>, table: 
       isKey: false,
       required: false,
     });
-    expressions.push(`${valueSql(`a.${object.sql}`, place, kind)} as ${ident(name)}`);
+    expressions.push(`${value} as ${ident(name)}`);
   }
   const named = [...columns.values()].map(({ sql }) => `t.${sql}`);
   return {
@@ -52,6 +51,17 @@ export function attributeColumns(model: Pick<EntityModel, 'properties'>, table: 
 const NUMBER = String.raw`^\s*[+-]?\d{1,30}(\.\d{0,30})?\s*$`;
 const WHOLE = String.raw`^\s*[+-]?\d{1,15}(\.0*)?\s*$`;
 const DAY = String.raw`^\d{4}-(0[1-9]|1[0-2])-\d{2}$`;
+
+function attributeSql({ attributeOf }: PropertyModel, kind: ColumnKind, { columns }: Table): string | undefined {
+  const object = attributeOf && columns.get(attributeOf.object);
+  return attributeOf && object?.kind === 'json' ? valueSql(`a.${object.sql}`, attributeOf, kind) : undefined;
+}
+
+/** Whole days since the property that it counts from. */
+function daysSql({ daysSince }: PropertyModel, { columns }: Table): string | undefined {
+  const since = daysSince === undefined ? undefined : columns.get(daysSince);
+  return since && `extract(day from now() - a.${since.sql})::int`;
+}
 
 function valueSql(object: string, { name }: AttributePlace, kind: ColumnKind): string {
   const member = `${object} -> ${literal(name)}`;
