@@ -1,19 +1,24 @@
-/** What is done with Alt and a letter: by a letter of what it is called, the same wherever it is offered. */
+/** What is done with Alt and a letter, the same wherever it is offered. */
 import { useEffect, useEffectEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageShown } from './kept-pages';
 import { isTyping } from './typing';
 
-/** What every list and the palette have, whose letters no action takes. */
-const SHARED = ['copy', 'pin', 'history', 'exportSearch', 'lookUp', 'filters', 'views', 'sort'] as const;
+/**
+ * What every list and the palette have, whose letters no action takes. Like all of these letters they are the same in
+ * every language: hands learn them once, whoever sat there before.
+ */
+export const SHARED_LETTERS = {
+  copy: 'C',
+  pin: 'N',
+  history: 'H',
+  exportSearch: 'E',
+  lookUp: 'L',
+  filters: 'F',
+  views: 'V',
+  sort: 'S',
+} as const;
 
-export type SharedLetter = (typeof SHARED)[number];
-
-/** The letters that every list has, by what they do. */
-export function useSharedLetters(): Readonly<Record<SharedLetter, string>> {
-  const { t } = useTranslation();
-  return Object.fromEntries(SHARED.map((name) => [name, t(`letters.${name}`)])) as Record<SharedLetter, string>;
-}
+export type SharedLetter = keyof typeof SHARED_LETTERS;
 
 /** Names that have so few letters to choose from choose first. */
 const FEW = 2;

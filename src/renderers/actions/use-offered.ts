@@ -3,8 +3,7 @@ import type { Offer } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Report } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import { useSharedLetters } from '../alt-letters';
-import { captions } from '../captions';
+import { SHARED_LETTERS } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
@@ -29,7 +28,6 @@ export interface Offered {
 export function useOffered(model: EntityModel, judge: Judge, start: Start): Offered {
   const { t } = useTranslation();
   const cockpit = useCockpit();
-  const shared = useSharedLetters();
   const adding = model.actions
     .filter((action) => action.rows === 'none')
     .map((action) => ({ action, verdict: judge(action, []) }))
@@ -42,7 +40,7 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
     },
     listed(rows) {
       // Not before they are shown: all definitions are read for them.
-      const letters = actionLetters(cockpit.product, Object.values(shared));
+      const letters = actionLetters(cockpit.product, Object.values(SHARED_LETTERS));
       return model.actions
         .filter((action) => action.rows !== 'none')
         .map((action) => ({ action, verdict: judge(action, rows) }))
@@ -51,7 +49,7 @@ export function useOffered(model: EntityModel, judge: Judge, start: Start): Offe
           action,
           name: action.name,
           icon: action.icon,
-          letter: letters.get(captions.action(model, action)),
+          letter: letters.get(action.title),
           title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
           enabled: verdict.enabled,
           reason: verdict.reason && briefReason(model, action, verdict.reason, verdict, cockpit, t),

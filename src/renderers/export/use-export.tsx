@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SHARED_LETTERS } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
 import { portionsOf, type RowPortion, totalText } from '../rows';
@@ -31,7 +32,7 @@ export function useExport(grid: ExportedGrid): Exports {
         action('rows', t('export.rows', { number: format.number(rows.length) }), () => portionsOf(rows)),
         {
           ...action('search', t('export.search', { number: found }), (signal) => grid.all(signal) ?? portionsOf([])),
-          letter: t('letters.exportSearch'),
+          letter: SHARED_LETTERS.exportSearch,
         },
       ];
     },

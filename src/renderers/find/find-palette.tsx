@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { createBurst, isCode, readGs1 } from '../../engine/find';
 import type { FoundRow, KeptThing } from '../../engine/http';
+import { SHARED_LETTERS } from '../alt-letters';
 import { Camera } from '../camera';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -66,7 +67,7 @@ export function FindPalette(props: FindPaletteProps) {
     next: (isBack) => setKind(nextKind(kinds, kind, isBack)),
     apart: row && (() => open(row, true)),
     pin,
-    pinKey: `Key${t('letters.pin')}`,
+    pinKey: `Key${SHARED_LETTERS.pin}`,
   });
 
   function lookFor(typed: string): void {

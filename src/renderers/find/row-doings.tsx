@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
-import { altLetter } from '../alt-letters';
+import { altLetter, SHARED_LETTERS } from '../alt-letters';
 import type { OfferedAction } from '../offered-action';
 import type { RowOffers } from './row-tools';
 
@@ -47,7 +47,7 @@ function Line({
   const { t } = useTranslation();
   const doings = [
     ...actions.map(({ letter, name, title }) => ({ letter, key: name, title, icon: null, run: () => onDo(name) })),
-    { letter: t('letters.copy'), key: ' copy', title: t('find.copy'), icon: <Copy aria-hidden />, run: onCopy },
+    { letter: SHARED_LETTERS.copy, key: ' copy', title: t('find.copy'), icon: <Copy aria-hidden />, run: onCopy },
   ];
   const press = useEffectEvent((event: KeyboardEvent) => {
     const pressed = altLetter(event);
@@ -79,7 +79,7 @@ export function Pin({ isPinned, onPin }: { isPinned: boolean; onPin(): void }) {
     <Doing
       run={onPin}
       title={t(isPinned ? 'find.unpin' : 'find.pin')}
-      keys={['Alt', t('letters.pin')]}
+      keys={['Alt', SHARED_LETTERS.pin]}
       icon={isPinned ? <PinOff aria-hidden /> : <PinIcon aria-hidden />}
     />
   );

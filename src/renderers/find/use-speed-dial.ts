@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { API } from '../../engine/http';
+import { SHARED_LETTERS } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import { keepOpened } from '../kept-things';
 import { TO_ROWS } from '../to-rows';
@@ -21,7 +22,7 @@ export function useSpeedDial(): void {
       const thing = data?.pinned[digit - 1];
       const model = thing?.row && product.models[thing.row.entity];
       if (!thing || (thing.row && !model))
-        return messages.refusal(t('find.notPinned', { digit, letter: t('letters.pin') }));
+        return messages.refusal(t('find.notPinned', { digit, letter: SHARED_LETTERS.pin }));
       keepOpened(cockpit, refOf(thing));
       const address = thing.row && model ? rowAddress(thing.row, model, product.models) : `/${thing.page}`;
       navigate(address, { state: TO_ROWS });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import type { Density } from '../../engine/view';
 import { ActionIcon } from '../actions';
-import { altShown, altTold, useSharedLetters } from '../alt-letters';
+import { altShown, altTold, SHARED_LETTERS } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
 import { type HeadTool, ToolButton } from '../head-tool';
@@ -49,7 +49,7 @@ export interface GridHeadProps {
 export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const { filters } = useSharedLetters();
+  const { filters } = SHARED_LETTERS;
   const { title, count, main } = props;
   const isCounted = typeof count !== 'string';
   return (

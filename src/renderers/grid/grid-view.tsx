@@ -5,7 +5,7 @@ import { allOf, type LoadOptions } from '../../engine/query';
 import type { RowMarks } from '../../engine/view';
 import { LONGEST_WATCH_TITLE } from '../../engine/watch';
 import { useRowAdd } from '../actions';
-import { useAltLetters, useSharedLetters } from '../alt-letters';
+import { SHARED_LETTERS, useAltLetters } from '../alt-letters';
 import { breakdown, breakdownTools, questionOf } from '../breakdown';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -107,11 +107,10 @@ export function GridView(props: GridViewProps) {
   const [isFilterOpen, setFilterOpen] = useState(false);
   const { may } = useCockpit();
   const hasFilters = model.filters.some(({ hidden }) => !hidden) && may('grid.can_filter');
-  const letters = useSharedLetters();
   useAltLetters((letter) => {
     const head = root.current?.querySelector<HTMLElement>('.grid-head');
-    if (letter === letters.filters && hasFilters) setFilterOpen(true);
-    else if (letter === letters.sort && head) tools.sort(placeBelow(head));
+    if (letter === SHARED_LETTERS.filters && hasFilters) setFilterOpen(true);
+    else if (letter === SHARED_LETTERS.sort && head) tools.sort(placeBelow(head));
     else return false;
     return true;
   });

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
-import { useAltLetters, useSharedLetters } from '../alt-letters';
+import { SHARED_LETTERS, useAltLetters } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
 import { isPage } from '../typing';
@@ -27,7 +27,6 @@ export interface RowLetters {
 export function useRowLetters({ grid, root, meant, offered, onLookUp }: RowLetters): void {
   const { t } = useTranslation();
   const { messages } = useCockpit();
-  const shared = useSharedLetters();
   useAltLetters((letter, target) => {
     const own = root.current;
     const isOwn = isPage(target) || target.closest('.detail-grid, .grid-page') === own;
@@ -36,7 +35,7 @@ export function useRowLetters({ grid, root, meant, offered, onLookUp }: RowLette
     const row = at ? grid.widget.current?.focused() : undefined;
     const rows = row ? meant(row) : grid.session.get().selected;
     if (rows.length === 0) return false;
-    if (letter === shared.lookUp) {
+    if (letter === SHARED_LETTERS.lookUp) {
       onLookUp(rows, placeBelow(at ?? own));
       return true;
     }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ActionIcon } from '../actions';
-import { altShown, altTold } from '../alt-letters';
+import { altShown, altTold, SHARED_LETTERS } from '../alt-letters';
 import { PlacedMenu } from '../menu';
 import type { OfferedAction } from '../offered-action';
 import { rightsAddress } from '../rights-address';
@@ -127,7 +127,7 @@ function Lookups(props: LookupsProps) {
           <span className="icon" />
           <span className="words">{t('grid.lookUp')}</span>
           <kbd className="end" aria-hidden>
-            {altShown(t('letters.lookUp'))}
+            {altShown(SHARED_LETTERS.lookUp)}
           </kbd>
           <ChevronRight aria-hidden />
         </Menu.SubTrigger>

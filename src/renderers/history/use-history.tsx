@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { VIEW_HISTORY } from '../../engine/permission';
 import type { Row } from '../../engine/query';
+import { SHARED_LETTERS } from '../alt-letters';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { latePart } from '../late-part';
 import type { OfferedAction } from '../offered-action';
@@ -35,7 +36,7 @@ export function useHistory(model: EntityModel): {
             {
               name: 'viewHistory',
               icon: 'clock',
-              letter: t('letters.history'),
+              letter: SHARED_LETTERS.history,
               title,
               enabled: others.length === 0,
               reason: others.length > 0 ? t('actions.takesOne', { count: others.length + 1 }) : undefined,

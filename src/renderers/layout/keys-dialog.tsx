@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type SharedLetter, useSharedLetters } from '../alt-letters';
+import { SHARED_LETTERS, type SharedLetter } from '../alt-letters';
 import { Dialog } from '../dialogs';
 import type { ListPart, PageActions } from '../page-actions';
 
@@ -54,7 +54,6 @@ export interface KeysDialogProps {
 /** What can be done without a mouse on the page that is shown (`?`). */
 export function KeysDialog({ page, onClose }: KeysDialogProps) {
   const { t } = useTranslation();
-  const letters = useSharedLetters();
   const isThere = (name: string) => !OF_PARTS[name] || !page?.lacks?.includes(OF_PARTS[name]);
   return (
     <Dialog title={t('frame.keys.title')} onClose={onClose}>
@@ -75,7 +74,7 @@ export function KeysDialog({ page, onClose }: KeysDialogProps) {
             keys={[
               ...page.actions.flatMap(({ letter, title }) => (letter ? [{ combination: [letter], does: title }] : [])),
               ...OF_LISTS.filter(isThere).map((name) => ({
-                combination: [letters[name]],
+                combination: [SHARED_LETTERS[name]],
                 does: t(`letters.does.${name}`),
               })),
             ]}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { GridState, RowMarks } from '../../engine/view';
-import { altShown, altTold, useAltLetters, useSharedLetters } from '../alt-letters';
+import { altShown, altTold, SHARED_LETTERS, useAltLetters } from '../alt-letters';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { latePart } from '../late-part';
@@ -39,10 +39,9 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
   const actions = useViewActions(model, state, marks);
   const [isNaming, setNaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const letters = useSharedLetters();
   const wayBack = useWayBack();
   useAltLetters((letter) => {
-    if (letter !== letters.views) return false;
+    if (letter !== SHARED_LETTERS.views) return false;
     wayBack.note();
     button.current?.click();
     return true;
@@ -59,8 +58,8 @@ export function ViewPicker({ model, opening, state, marks, onLink, onWatch }: Vi
         ref={button}
         className="view-picker"
         aria-label={`${t('views.choose')}: ${name}`}
-        title={`${name} (${altShown(letters.views)})`}
-        aria-keyshortcuts={altTold(letters.views)}
+        title={`${name} (${altShown(SHARED_LETTERS.views)})`}
+        aria-keyshortcuts={altTold(SHARED_LETTERS.views)}
         menu={(below) => (
           <viewMenu.Part
             {...below}
