@@ -73,13 +73,20 @@ export interface BlockContext {
   readonly random: Random;
   /** Start of the current day; all times are counted from it. */
   readonly today: Date;
+  /** The time it is: what has happened lies before it. */
+  readonly now: Date;
 }
 
 /** Rows by definition, in the order in which references allow to write them. */
 export type Block = readonly { [E in EntityName]: readonly [entity: E, rows: readonly ValuesOf<E>[]] }[EntityName][];
 
-/** Takes a unit, the number of its block and how much of a block it gets; gives all rows. */
-export function makeBlock(unit: DemoUnit, number: number, sizes: BlockSizes, today: Date): Block {
+/** Takes a unit, the number of its block, how much of a block it gets, and the time it is; gives all rows. */
+export function makeBlock(
+  unit: DemoUnit,
+  number: number,
+  sizes: BlockSizes,
+  { today, now }: Pick<BlockContext, 'today' | 'now'>,
+): Block {
   const index = DEMO_UNITS.indexOf(unit);
   const context: BlockContext = {
     unit,
@@ -87,6 +94,7 @@ export function makeBlock(unit: DemoUnit, number: number, sizes: BlockSizes, tod
     offset: (number * DEMO_UNITS.length + index) * FULL_BLOCK.materials,
     random: new Random(20_260_000 + number * 17 + index),
     today,
+    now,
   };
   const suppliers = makeSuppliers(context, sizes.suppliers);
   const materials = makeMaterials(context, sizes.materials, suppliers);
@@ -144,6 +152,15 @@ export function partOf(sizes: BlockSizes, share: number): BlockSizes {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Before the early shift, in hours of the day. */
+const NIGHT = 5;
+
+/** A time so many days ago, in so many hours from the early shift on; of today one that has passed. */
+export function timeAgo({ today, now, random }: BlockContext, age: number, hours: number): string {
+  const passed = (now.getTime() - today.getTime()) / 3_600_000;
+  return timeFrom(today, -age, random.next() * (age === 0 ? Math.min(NIGHT, passed) : hours) + (age === 0 ? 0 : 6));
+}
 
 /** The time so many days and hours from the start of today, as ISO text. */
 export function timeFrom(today: Date, days: number, hours = 0): string {

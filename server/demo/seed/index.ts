@@ -90,11 +90,12 @@ async function writeBlock(
   share: number,
 ): Promise<number> {
   const tables = tablesOf(product.current.product);
-  const today = startOfDay(clock.now());
+  const now = clock.now();
+  const time = { today: startOfDay(now), now };
   let written = 0;
   let last: Writing = { done: Promise.resolve() };
   for (const unit of DEMO_UNITS) {
-    for (const [entity, rows] of makeBlock(unit, block, partOf(FULL_BLOCK, share * SHARES[unit]), today)) {
+    for (const [entity, rows] of makeBlock(unit, block, partOf(FULL_BLOCK, share * SHARES[unit]), time)) {
       const table = tables.get(entity);
       if (!table) continue;
       last = await writeRows(owner, table, unit, rows, last);

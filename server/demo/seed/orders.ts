@@ -1,7 +1,7 @@
 import type { Random } from '../../../src/engine/random';
 import type { ValuesOf } from '../../entities';
 import { outgoingState, type OrderState as State } from '../../warehouse';
-import { type BlockContext, LINES_PER_ORDER, round, timeFrom } from './block';
+import { type BlockContext, LINES_PER_ORDER, round, timeAgo, timeFrom } from './block';
 import { companyName, FIRST_NAMES, LAST_NAMES, ROUTES, STREETS, TOWNS } from './catalogue';
 import type { Material } from './materials';
 import { type Line, makeLines, type OrderStart } from './order-lines';
@@ -129,12 +129,13 @@ function addressOf(company: string, address: string, zip: string, city: string) 
 }
 
 function makeOrder(
-  { unit, offset, random, today }: BlockContext,
+  context: BlockContext,
   index: number,
   { orderId, state, executionDate }: OrderStart,
   age: number,
   lines: readonly Line[],
 ): Order {
+  const { unit, offset, random, today } = context;
   const number = index + 1;
   const [deliveryTypeId, deliveryType] = random.weighted(
     DELIVERY.map(([id, name, weight]) => [[id, name] as const, weight] as const),
@@ -142,8 +143,7 @@ function makeOrder(
   const customer = companyName('customer', offset + random.whole(0, 400));
   const contact = `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`;
   const [postcode, town] = random.pick(TOWNS);
-  // What happened today happened before the early shift, so that it is past whenever one looks.
-  const updated = timeFrom(today, -age, age === 0 ? random.next() * 5 : 6 + random.next() * 12);
+  const updated = timeAgo(context, age, 12);
   const gross = round(sum(lines, 'salesPrice'));
   const discount = random.chance(0.2) ? random.pick([2.5, 5, 7.5, 10]) : 0;
   return {

@@ -1,6 +1,6 @@
 import type { StateOf, ValuesOf } from '../../entities';
 import { groupBy } from '../../warehouse';
-import { type BlockContext, timeFrom } from './block';
+import { type BlockContext, timeAgo, timeFrom } from './block';
 import type { Location } from './locations';
 import type { Order } from './orders';
 import type { Stock } from './stocks';
@@ -37,7 +37,7 @@ export function makeProposals(
     const minQuantity = to.minQuantity ?? Math.max(5, to.quantity);
     const quantity = Math.min(from.quantity, random.whole(1, 12) * 5);
     const age = state === 'Completed' || state === 'Cancelled' ? random.whole(1, 14) : random.whole(0, 2);
-    const created = timeFrom(today, -age, age === 0 ? 2 : 6 + random.next() * 8);
+    const created = timeAgo(context, age, 8);
     const job = ['Prepared', 'InProgress', 'Completed'].includes(state)
       ? work.addJob('Replenishment', [taskOf(state, from, to, quantity, created, age)])
       : undefined;

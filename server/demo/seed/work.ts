@@ -1,5 +1,5 @@
 import type { RowOf, StateOf, ValuesOf } from '../../entities';
-import { type BlockContext, timeFrom } from './block';
+import { type BlockContext, timeAgo, timeFrom } from './block';
 import type { Location } from './locations';
 
 /** What a task is told by whoever needs it done; the rest follows from its state. */
@@ -93,7 +93,7 @@ export class Floor {
   }
 
   addTask(start: TaskStart, job?: Job): void {
-    const { prefix, offset, random, today } = this.#context;
+    const { prefix, offset, random } = this.#context;
     const { age = 0, operationState: state } = start;
     const number = this.tasks.length + 1;
     const isDone = state === 'Completed';
@@ -123,7 +123,7 @@ export class Floor {
       executionPriority: start.executionPriority ?? 3,
       executionDate: start.executionDate,
       performedBy: isDone ? (job?.userName ?? 'operator') : null,
-      performedDate: isDone ? timeFrom(today, -age, age === 0 ? random.next() * 5 : 6 + random.next() * 10) : null,
+      performedDate: isDone ? timeAgo(this.#context, age, 10) : null,
       taskScore: isDone ? random.whole(1, 10) : null,
       batch: start.batch ?? null,
       expDate: start.expDate ?? null,

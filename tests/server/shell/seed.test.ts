@@ -12,11 +12,13 @@ import type { EntityModel } from '../../../src/engine/definition';
 import { compileShipped } from '../../schemas/files';
 
 const TODAY = new Date('2026-11-19T23:00:00.000Z');
+/** When the demo begins: in the night. */
+const TIME = { today: TODAY, now: new Date('2026-11-20T01:00:00.000Z') };
 /** Its rows as any others: what they hold is asked for by names. */
 type SeedRow = Readonly<Record<string, unknown>>;
 type Rows = readonly (readonly [entity: string, rows: readonly SeedRow[]])[];
 const blockOf = (...asked: Parameters<typeof makeBlock>): Rows => makeBlock(...asked);
-const makeOne = () => new Map(blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.04), TODAY));
+const makeOne = () => new Map(blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.04), TIME));
 let kept: ReturnType<typeof makeOne> | undefined;
 const block = () => (kept ??= makeOne());
 const rowsOf = (entity: string): readonly SeedRow[] => block().get(entity) ?? [];
@@ -30,7 +32,7 @@ describe('demo data', () => {
   it('tells blocks and units apart', () => {
     const { entities } = compileShipped().product;
     const ids = (unit: 'Nordlager Oslo' | 'Nordlager Bergen', number: number) =>
-      blockOf(unit, number, partOf(FULL_BLOCK, 0.01), TODAY).flatMap(([entity, rows]) => {
+      blockOf(unit, number, partOf(FULL_BLOCK, 0.01), TIME).flatMap(([entity, rows]) => {
         const { key = [], unique = [] } = entities[entity] ?? {};
         const valuesOf = (row: SeedRow, names: readonly string[]) => names.map((name) => `${name} ${row[name]}`).join();
         const numbers = ['material', 'sales-order'].includes(entity) ? ['itemNo', 'orderNo'] : [];
@@ -55,7 +57,7 @@ describe('demo data', () => {
       ['Nordlager Oslo', 0.9],
       ['Nordlager Bergen', 0.1],
     ] as const)
-      for (const [entity, rows] of blockOf(unit, 0, partOf(FULL_BLOCK, share), TODAY))
+      for (const [entity, rows] of blockOf(unit, 0, partOf(FULL_BLOCK, share), TIME))
         sizes.set(entity, (sizes.get(entity) ?? 0) + rows.length);
     expect(Object.fromEntries(sizes)).toMatchObject({
       supplier: 200,
@@ -121,7 +123,7 @@ describe('demo data', () => {
     'gives stocks of %s values of the attributes that the unit describes',
     { tags: ['GRID-032'] },
     (unit) => {
-      const blocks = new Map(blockOf(unit, 0, { ...partOf(FULL_BLOCK, 0.01), stockAttributes: 6 }, TODAY));
+      const blocks = new Map(blockOf(unit, 0, { ...partOf(FULL_BLOCK, 0.01), stockAttributes: 6 }, TIME));
       const attributes = readAttributes(blocks.get('stock-attribute') ?? []);
       const stock = expandModel(compileShipped().product.entities.stock as EntityModel, () => attributes);
       const made = stock.properties.filter(({ attributeOf }) => attributeOf);
@@ -138,13 +140,14 @@ describe('demo data', () => {
 
   it('has every state, and events of today, yesterday and before', () => {
     const orders =
-      blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TODAY).find(([entity]) => entity === 'sales-order')?.[1] ??
+      blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TIME).find(([entity]) => entity === 'sales-order')?.[1] ??
       [];
     expect(new Set(orders.map(({ newState }) => newState)).size).toBe(12);
     const completedToday = orders.filter(
       ({ completedDate }) => typeof completedDate === 'string' && completedDate >= TODAY.toISOString(),
     );
     expect(completedToday.length).toBeGreaterThan(5);
+    expect(orders.filter(({ updated }) => String(updated) > TIME.now.toISOString())).toEqual([]);
   });
 
   it('adds up: lines to orders, stocks to materials and locations', () => {
@@ -234,7 +237,7 @@ describe('demo data', () => {
       'ReceiveTask',
       'StockMovementTask',
     ]);
-    const all = blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TODAY).find(([entity]) => entity === 'task')?.[1];
+    const all = blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TIME).find(([entity]) => entity === 'task')?.[1];
     expect([...new Set(all?.map(({ operationState }) => operationState))].sort()).toEqual([
       'Cancelled',
       'Completed',
