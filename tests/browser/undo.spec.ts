@@ -54,6 +54,25 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
     await expect(await state()).toHaveText('Active');
   });
 
+  await step(['OPEN-282'], 'of what was done a while ago Ctrl+Z asks first', async () => {
+    await deactivate();
+    await page.evaluate(() => {
+      const later = Date.now() + 120_000;
+      Date.now = () => later;
+    });
+    await grid.row('Long Undone Ltd').locator('td').nth(2).click();
+    const question = new Dialog(page, page.getByRole('alertdialog'));
+    for (const [answer, status] of [
+      ['Cancel', 'Inactive'],
+      ['Undo', 'Active'],
+    ] as const) {
+      await page.keyboard.press('Control+z');
+      await question.seeText('Long Undone Ltd deactivated');
+      await question.button(answer).click();
+      await expect(await state()).toHaveText(status);
+    }
+  });
+
   await step(['OPEN-335'], 'what is taken back comes into the list again at once, and waits for nobody', async () => {
     await page.goto('/supplier-es-page?search=Long Undone&selectFilters={"supplierStatus":["Active"]}');
     grid = await new Grid(page, 'Suppliers').seeRows();

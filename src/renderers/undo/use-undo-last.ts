@@ -4,25 +4,37 @@ import { API } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { undoCalls } from './undo-calls';
 
+/** Older than this, the last action may not be what the person means who presses a key. */
+const FRESH_MS = 60_000;
+
 /**
- * Takes back the last action of this person that was not taken back, whatever page or notice it was; one at a time. What
- * cannot be is told, and none before it is taken back unasked.
+ * Takes back the last action of this person that was not taken back, whatever page or notice it was; one at a time, asking
+ * first if some time has passed. What cannot be is told, and none before it is taken back unasked.
  */
 export function useUndoLast(): () => void {
   const { t } = useTranslation();
-  const { http, messages } = useCockpit();
+  const { format, http, messages } = useCockpit();
   const before = useRef(Promise.resolve());
   return useCallback(() => {
     const undoLast = async () => {
       try {
         const { data } = await http.get(API.doneCalls);
         const last = data?.find(({ state }) => state !== 'undone');
-        if (last?.state === 'open') await undoCalls({ calls: [last.id], text: last.text }, { http, messages }, t);
-        else messages.refusal(last ? t('undo.cannot', { ...last }) : t('undo.nothing'));
+        if (last?.state === 'open') {
+          const { id, text, time } = last;
+          const isMeant =
+            Date.now() - Date.parse(time) < FRESH_MS ||
+            (await messages.confirm({
+              title: t('undo.asked', { time: format.dateTime(time) }),
+              text,
+              confirm: t('actions.undo'),
+            }));
+          if (isMeant) await undoCalls({ calls: [id], text }, { http, messages }, t);
+        } else messages.refusal(last ? t('undo.cannot', { ...last }) : t('undo.nothing'));
       } catch (error) {
         messages.error(error);
       }
     };
     before.current = before.current.then(undoLast);
-  }, [http, messages, t]);
+  }, [format, http, messages, t]);
 }
