@@ -129,9 +129,9 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string):
   return true;
 }
 
-/** The path below /api, decoded segment by segment; one that cannot be decoded fits nothing. */
+/** The path below /api without the one slash that routes allow at its end, decoded segment by segment; one that cannot be decoded fits nothing. */
 function pathOf(url: string): string {
-  const path = url.split('?', 1)[0]!.slice(API_BASE.length).replace(/\/+$/, '');
+  const path = url.split('?', 1)[0]!.slice(API_BASE.length).replace(/\/$/, '');
   try {
     return path.split('/').map(decodeURIComponent).join('/');
   } catch {

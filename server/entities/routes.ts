@@ -1,3 +1,4 @@
+import { CALLS, type Call } from '../../src/engine/http/calls';
 import type {
   ActionModel,
   CallModel,
@@ -27,12 +28,15 @@ interface Route {
   readonly target: Target;
 }
 
-/** All calls of all definitions. Paths match without regard to case (OPEN-009); a written segment goes before a brace. */
+/**
+ * All calls of all definitions but those that a call of our own answers: it cuts what it tells, and no other way may lead
+ * past it. Paths match without regard to case (OPEN-009); a written segment goes before a brace.
+ */
 export class Routes {
   readonly #byMethod = new Map<HttpMethod, Map<number, Route[]>>();
 
   constructor(product: Pick<ProductModel, 'entities'>) {
-    for (const target of targetsOf(product)) this.#add(target);
+    for (const target of targetsOf(product)) if (!OURS.has(addressOf(target.call))) this.#add(target);
     for (const byLength of this.#byMethod.values()) {
       for (const routes of byLength.values()) routes.sort((a, b) => braces(a) - braces(b));
     }
@@ -60,6 +64,17 @@ export class Routes {
     this.#byMethod.set(method, byLength);
   }
 }
+
+/** What a call is reached by, whatever its braces are called. */
+function addressOf({ method, path }: Pick<CallModel, 'method' | 'path'>): string {
+  return `${method} ${path.toLowerCase().replace(/\{[^}]+\}/g, '{}')}`;
+}
+
+const OURS: ReadonlySet<string> = new Set(
+  Object.values(CALLS)
+    .flatMap((concern) => Object.values<Call>(concern))
+    .map(addressOf),
+);
 
 function targetsOf({ entities }: Pick<ProductModel, 'entities'>): Target[] {
   // The base goes first: a call that a variant shares is answered with all of its fields.

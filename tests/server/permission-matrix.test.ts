@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_HEADER, API } from '../../src/engine/http/api';
+import { CALLS, type Call as Described } from '../../src/engine/http/calls';
 import type { ErrorBody } from '../../src/engine/http/errors';
 import type { ActionModel, CallModel, EntityModel, FeatureTest } from '../../src/engine/model';
 import {
@@ -238,5 +239,21 @@ describe('rights', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     );
+  });
+
+  it('have no way past a call of our own: written with more slashes, nothing answers it', {
+    tags: ['PERM-171'],
+  }, async () => {
+    const global = people.find(({ name }) => name === 'global')?.client as Client;
+    const answered: string[] = [];
+    const described = Object.values(CALLS).flatMap((concern) => Object.values<Described>(concern));
+    for (const { method, path } of described) {
+      const plain = address(path);
+      for (const written of [`${plain}//`, `/${plain}`, plain.replace(/\//g, '//')]) {
+        const { status } = await global.fetchJson(written, { method, ...(method === 'GET' ? {} : { body: {} }) });
+        if (status !== 404) answered.push(`${method} ${written}: ${status}`);
+      }
+    }
+    expect(answered).toEqual([]);
   });
 });
