@@ -161,6 +161,18 @@ describe('asking', () => {
     expect(await approvalOf(row)).toBeUndefined();
   });
 
+  it('is told one by one: nothing is put together out of what is not told', { tags: ['OPEN-259'] }, async () => {
+    await lose(operator, [await crate(100)]);
+    for (const query of [
+      'group=[{"selector":"state"}]',
+      'group=[{"selector":"rowName","isExpanded":false}]&take=10',
+      'totalSummary=[{"selector":"rowName","summaryType":"max"}]',
+      'aggregate={"by":[{"selector":"rowName"}],"measure":{"summaryType":"count"}}',
+    ])
+      expect((await purchaser.fetchJson(`/Approval?${query}`)).status).toBe(400);
+    expect((await purchaser.fetchJson('/Approval?take=1&requireTotalCount=true')).status).toBe(200);
+  });
+
   it('is repeated by its key without asking twice, and a trial asks nobody', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     const trial = await lose(operator, [row], {}, { 'X-Dry-Run': 'true' });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { APPROVAL, type BulkResult } from '../../../src/engine/http/calls';
 import type { Condition } from '../../../src/engine/model';
 import { mayReach } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query';
+import type { LoadOptions, Row } from '../../../src/engine/query';
 import { isStorable, personalFormatter } from '../../../src/engine/value';
 import type { Entities } from '../../entities';
 import { type Login, peopleOf, type SessionAuthenticator } from '../../platform/auth';
@@ -27,6 +27,9 @@ export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product
 /** The definition whose rows are the requests. */
 const DEFINITION = 'approval-request';
 
+/** What would tell of many requests at once, past the words in which each is told to whoever asks. */
+const TOGETHER = ['group', 'totalSummary', 'aggregate'] as const satisfies readonly (keyof LoadOptions)[];
+
 /** The list of what a person asked for or may decide, and the decisions (OPEN-259). */
 export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): void {
   const { database, product, entities, find } = parts;
@@ -36,6 +39,9 @@ export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): v
     const session = sessionOf(request);
     const query = request.query as Readonly<Record<string, unknown>>;
     const text = await entities.list(DEFINITION, await seenBy(parts, session), query, session);
+    // Asked after the list, which says what it does not understand.
+    const together = TOGETHER.find((name) => query[name] !== undefined);
+    if (together) throw badRequest(`Requests are told one by one; ${together} is not for them`);
     const { userSettings } = await cockpitSettings(database, product.current.product, session);
     const reader = {
       find,
@@ -44,7 +50,7 @@ export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): v
       format: personalFormatter(session.language, userSettings),
     };
     const answer = JSON.parse(text) as Row[] | { readonly result: Row[] };
-    const readable = (rows: readonly Row[]) => rows.map((row) => ('definition' in row ? told(row, reader) : row));
+    const readable = (rows: readonly Row[]) => rows.map((row) => told(row, reader));
     reply.type('application/json; charset=utf-8');
     return reply.send(
       JSON.stringify(Array.isArray(answer) ? readable(answer) : { ...answer, result: readable(answer.result) }),
