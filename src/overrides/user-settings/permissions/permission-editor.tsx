@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Right, RightChanges } from '../../../engine/permission';
-import { PageSkeleton } from '../../../renderers/layout';
+import { Loading } from '../../../renderers/layout';
 import type { PartProps } from '../part';
 import { Matrix } from './matrix';
 import { RightTools, ViewedAs } from './right-tools';
@@ -15,8 +15,8 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
   const { t } = useTranslation();
   const editor = usePermissionEditor(props);
   const { rights, changes, give, reset } = editor;
-  const asked = useRoles(rights);
-  const roles = useMemo(() => asked ?? [], [asked]);
+  const { roles: known, error, load } = useRoles();
+  const roles = useMemo(() => known ?? [], [known]);
   const shown = useShownRights(rights, changes, roles);
   const find = useRef<HTMLInputElement>(null);
 
@@ -26,7 +26,8 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
     [give, names],
   );
 
-  if (!asked) return <PageSkeleton />;
+  // Without all roles nobody knows which of them are everybody.
+  if (!known) return <Loading error={error} onRetry={() => void load()} />;
   return (
     <>
       <RightTools shown={shown} roles={roles} findRef={find} />
