@@ -19,9 +19,15 @@ export function readFolders(root: string, folders: readonly string[]): SourceFil
 
 /** The text of a file in UTF-8, with or without its mark, or why it cannot be had. */
 export function readDefinition(file: string): Pick<SourceFile, 'text' | 'unreadable'> {
-  const { size } = statSync(file);
-  if (size > DEFINITION_FILE_BYTES) return { text: '', unreadable: { bytes: size } };
-  const bytes = readFileSync(file);
+  try {
+    const { size } = statSync(file);
+    return size > DEFINITION_FILE_BYTES ? { text: '', unreadable: { bytes: size } } : textOf(readFileSync(file));
+  } catch (error) {
+    return { text: '', unreadable: { failure: (error as NodeJS.ErrnoException).code ?? String(error) } };
+  }
+}
+
+function textOf(bytes: Buffer): Pick<SourceFile, 'text' | 'unreadable'> {
   const wide = wideEncodingOf(bytes);
   if (wide !== undefined) return { text: '', unreadable: { encoding: wide, line: 1, column: 1 } };
   try {
@@ -54,10 +60,11 @@ function nameOf(root: string, index: number, parts: readonly string[]): string {
   return [...(index === 0 ? [] : [index]), PRODUCT_FOLDER, ...(isEntity ? ['entities'] : []), ...parts].join('/');
 }
 
-/** The files of a folder that are definitions: all JSON, save for the meta-schemas. */
+/** The files of a folder that are definitions: all JSON, save for the meta-schemas and what editors hide beside them. */
 function jsonFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name.startsWith('.')) return [];
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'meta' ? [] : jsonFiles(path);
     return entry.name.endsWith('.json') ? [path] : [];

@@ -475,8 +475,12 @@ export interface SourceFile {
   readonly unreadable?: Unreadable;
 }
 
-/** A file that is too large, or in another encoding than UTF-8: in which, if that can be told, and where it shows. */
+/**
+ * A file that the system does not give, with its word for why; one that is too large, or in another encoding than UTF-8:
+ * in which, if that can be told, and where it shows.
+ */
 export type Unreadable =
+  | { readonly failure: string }
   | { readonly bytes: number }
   | { readonly encoding: string | undefined; readonly line: number; readonly column: number };
 

@@ -69,6 +69,7 @@ describe('diagnostics', () => {
       { path: 'more/entities/stock.json', text: '{}' },
       { path: 'more/entities/wide.json', text: '', unreadable: { encoding: 'UTF-16 LE', line: 1, column: 1 } },
       { path: 'schemas/types.json', text: '{"$defs": {"quantity": {"type": "number"}}}' },
+      { path: 'more/entities/lost.json', text: '', unreadable: { failure: 'ENOENT' } },
       { path: 'more/entities/large.json', text: '', unreadable: { bytes: 1e6 } },
       { path: 'more/entities/wrong.json', text: JSON.stringify(Object.fromEntries(wordsOf(201))) },
     ];

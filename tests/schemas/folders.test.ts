@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -31,6 +31,16 @@ function withOwn(files: Readonly<Record<string, string | Buffer>>) {
 
 const crate = { title: 'Crate', properties: { label: {} }, endpoints: 'Crate', pages: ['crates'] };
 const own = JSON.stringify({ ...crate, endpoints: 'Supplier' });
+
+it('a file that cannot be read is told and stops nothing; what an editor hides is none', {
+  tags: ['LOWCODE-012'],
+}, () => {
+  symlinkSync('gone.json', join(folder, 'tub.json'));
+  symlinkSync('somebody@somewhere.1:2', join(folder, '.#crate.json'));
+  const { product, broken, said } = withOwn({ 'crate.json': JSON.stringify(crate) });
+  expect(said.map(([place, code]) => [place, code])).toEqual([['tub.json:1:1', 'not-read']]);
+  expect([product.entities.crate?.title, broken]).toEqual(['Crate', ['tub']]);
+});
 
 it('a file named as a product definition does not take its place unsaid', { tags: ['LOWCODE-012'] }, () => {
   const { product, broken, said } = withOwn({ 'entities/supplier.json': own });

@@ -37,11 +37,11 @@ function readLanguages(folder: string, into: Map<string, NestedTexts>, log: Pick
   for (const language of list(folder)) {
     if (!/^[a-z]{2}-[A-Z]{2}$/.test(language)) continue;
     for (const file of list(join(folder, language))) {
-      if (!file.endsWith('.json')) continue;
+      if (file.startsWith('.') || !file.endsWith('.json')) continue;
       const path = join(folder, language, file);
       try {
         const { text, unreadable } = readDefinition(path);
-        if (unreadable) throw new Error('too large, or not UTF-8');
+        if (unreadable) throw new Error('failure' in unreadable ? unreadable.failure : 'too large, or not UTF-8');
         const texts: unknown = JSON.parse(text);
         into.set(language, merge(into.get(language) ?? {}, asTexts(texts)));
       } catch (error) {

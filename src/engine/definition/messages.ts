@@ -53,6 +53,8 @@ export const messages = {
   notJson: (what: string) => error('not-json', `not JSON: ${READABLE[what] ?? what}`),
   notAnObject: (found: unknown) =>
     error('not-json', `a file holds one object in braces, not ${found === undefined ? 'nothing' : shown(found)}`),
+  notRead: (failure: string) =>
+    error('not-read', `the file cannot be read (${failure}): see where it leads, and who may read it`),
   notUtf8: (encoding: string | undefined) =>
     error(
       'not-utf8',

@@ -44,7 +44,8 @@ export function parse(file: SourceFile, report: Report): Parsed {
 }
 
 function reportUnreadable(why: Unreadable, start: Place, report: Report): void {
-  if ('bytes' in why) report(start, messages.tooLarge(why.bytes, DEFINITION_FILE_BYTES));
+  if ('failure' in why) report(start, messages.notRead(why.failure));
+  else if ('bytes' in why) report(start, messages.tooLarge(why.bytes, DEFINITION_FILE_BYTES));
   else report({ ...start, line: why.line, column: why.column }, messages.notUtf8(why.encoding));
 }
 
