@@ -17,6 +17,9 @@ import { watchFolder } from './platform/watch-folder';
 import { commands } from './warehouse';
 
 const SETTLE_MS = 60;
+/** How long a reload that failed waits to be tried again: at first, and at most. */
+const RETRY_MS = 1_000;
+const MOST_RETRY_MS = 60_000;
 
 export interface ReloadingProductStore extends ProductStore {
   /** Reads and compiles again; resolves when what changed is served. */
@@ -71,17 +74,18 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
   let current = NO_PRODUCT;
   let running: Promise<CompileResult> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   async function reload(): Promise<CompileResult> {
     good ??= await kept.read();
     const served = await bringUp(readFolders(root, folders), good, { compile: compileWith, prepare });
     const { product, ...found } = served.result;
     current = { ...found, product: { ...product, settings: settle?.(product.settings) ?? product.settings } };
-    const before = good;
-    good = goodTexts(served, before);
-    await kept.write(good, before);
     logDiagnostics(current, log);
     for (const listener of listeners) listener(current);
+    const next = goodTexts(served, good);
+    await kept.write(next, good);
+    good = next;
     return current;
   }
 
@@ -90,11 +94,16 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
     return running;
   }
 
-  function reloadSoon(): void {
+  /** Reloads after a while; what fails is tried again later each time, unless more has changed meanwhile. */
+  function reloadIn(wait: number, retryIn = RETRY_MS): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      reloadInTurn().catch((error: unknown) => log.error({ err: error }, 'The definitions could not be read again'));
-    }, SETTLE_MS);
+      timer = undefined;
+      reloadInTurn().catch((error: unknown) => {
+        log.error({ err: error }, 'The definitions could not be read again');
+        if (!timer && !isClosed) reloadIn(retryIn, Math.min(2 * retryIn, MOST_RETRY_MS));
+      });
+    }, wait);
   }
 
   /** Some systems give few watchers, or none: then definitions are read at start, which is no reason to stop. */
@@ -116,9 +125,10 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
       kept = texts;
     },
     watch() {
-      for (const folder of folders) watchers.push(watchFolder(folder, reloadSoon, unwatched));
+      for (const folder of folders) watchers.push(watchFolder(folder, () => reloadIn(SETTLE_MS), unwatched));
     },
     close() {
+      isClosed = true;
       clearTimeout(timer);
       for (const watcher of watchers) watcher.close();
     },

@@ -1,50 +1,57 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /**
- * Calls `changed` when a file below the folder is saved, replaced, added or removed. Each folder is watched by itself:
- * Node's own recursion follows files on Linux, and loses one that an editor replaces.
+ * Calls `changed` when a file below the folder is saved, replaced, added or removed, and when the folder itself is made,
+ * replaced or gone. Each folder is watched by itself: Node's own recursion follows files on Linux, and loses one that an
+ * editor replaces.
  */
 export function watchFolder(root: string, changed: () => void, failed: (error: unknown) => void): { close(): void } {
-  const watchers = new Map<string, FSWatcher>();
+  let watchers: readonly FSWatcher[] = [];
+  const around = add(dirname(root), (_, name) => {
+    if (name === basename(root)) again();
+  });
 
-  function look(): void {
-    const folders = new Set(foldersBelow(root));
-    for (const [folder, watcher] of watchers) {
-      if (folders.has(folder)) continue;
-      watcher.close();
-      watchers.delete(folder);
-    }
-    for (const folder of folders) if (!watchers.has(folder)) add(folder);
-  }
-
-  function add(folder: string): void {
+  function add(folder: string, heard: (event: string, name: string | null) => void): FSWatcher[] {
     try {
-      const watcher = watch(folder, (event) => {
-        if (event === 'rename') look();
-        changed();
-      });
-      watcher.on('error', failed);
-      watchers.set(folder, watcher);
+      return [watch(folder, heard).on('error', failed)];
     } catch (error) {
       failed(error);
+      return [];
     }
+  }
+
+  /** Watches what is there now: a folder may be another one of the same name. */
+  function look(): void {
+    for (const watcher of watchers) watcher.close();
+    watchers = foldersBelow(root).flatMap((folder) =>
+      add(folder, (event) => (event === 'rename' ? again() : changed())),
+    );
+  }
+
+  function again(): void {
+    look();
+    changed();
   }
 
   look();
   return {
     close() {
-      for (const watcher of watchers.values()) watcher.close();
-      watchers.clear();
+      for (const watcher of [...around, ...watchers]) watcher.close();
     },
   };
 }
 
-/** The folder and all below it; none if it is gone, or goes meanwhile. */
+/** The folder and all below it but hidden ones; none if it is gone, or goes meanwhile. */
 function foldersBelow(folder: string): string[] {
   try {
-    const inside = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return [folder, ...inside.flatMap(({ name }) => foldersBelow(join(folder, name)))];
+    const inside = readdirSync(folder, { withFileTypes: true });
+    return [
+      folder,
+      ...inside
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+        .flatMap(({ name }) => foldersBelow(join(folder, name))),
+    ];
   } catch {
     return [];
   }

@@ -1,7 +1,9 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createProductStore } from '../../../server/product';
 import { startServer, type TestServer } from '../harness';
 
 const folder = mkdtempSync(join(tmpdir(), 'watched-'));
@@ -68,5 +70,53 @@ describe('a folder of definitions that is watched', () => {
     mkdirSync(join(folder, 'entities'));
     writeFileSync(file, definition('Crate'));
     await expect.poll(() => titleOf('crate'), soon).toBe('Crate');
+  });
+
+  it.each([
+    ['below it', 'entities'],
+    ['itself', ''],
+  ])('is watched on when the folder %s is replaced by another', async (_, name) => {
+    const soon = { timeout: 20_000 };
+    const [place, next, old] = [join(folder, name), `${folder}-next`, `${folder}-old`];
+    cpSync(place, next, { recursive: true });
+    writeFileSync(join(next, name ? '' : 'entities', 'crate.json'), definition('Swapped'));
+    renameSync(place, old);
+    renameSync(next, place);
+    await expect.poll(() => titleOf('crate'), soon).toBe('Swapped');
+    writeFileSync(file, definition('Crate'));
+    await expect.poll(() => titleOf('crate'), soon).toBe('Crate');
+    rmSync(old, { recursive: true });
+  });
+});
+
+describe('a reload', () => {
+  it('that fails is tried again, and what is served is told and kept as good only once it is written', async () => {
+    const own = mkdtempSync(join(tmpdir(), 'retried-'));
+    const save = (title: string) => writeFileSync(join(own, 'crate.json'), definition(title));
+    save('Crate');
+    const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() } as unknown as FastifyBaseLogger;
+    const product = createProductStore({ root: process.cwd(), extraDirs: [own], log });
+    const told: unknown[] = [];
+    product.onChange(({ product: { entities } }) => told.push(entities.crate?.title));
+    const befores: unknown[] = [];
+    const textIn = (texts: ReadonlyMap<string, string>) =>
+      [...texts].find(([path]) => path.endsWith('crate.json'))?.[1];
+    let failing = 0;
+    product.prepareWith(async () => ({ findings: [], refused: new Set() }), {
+      read: async () => new Map(),
+      async write(_, before) {
+        befores.push(textIn(before));
+        if (failing-- > 0) throw new Error('The database is away');
+      },
+    });
+    await product.reload();
+    product.watch();
+    failing = 1;
+    save('Box');
+    await expect.poll(() => befores.length, { timeout: 20_000 }).toBe(3);
+    expect(befores).toEqual([undefined, definition('Crate'), definition('Crate')]);
+    expect(told).toEqual(['Crate', 'Box', 'Box']);
+    product.close();
+    rmSync(own, { recursive: true });
   });
 });
