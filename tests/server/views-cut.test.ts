@@ -11,22 +11,23 @@ import {
 import { type Client, startServer, type TestServer } from './harness';
 
 const SECRET = 'purchasePrice';
+const CRATE = {
+  properties: {
+    name: {},
+    size: { type: 'integer' },
+    [SECRET]: { type: 'number', permission: 'grid.can_save_for_all' },
+  },
+  filters: ['name', 'size', SECRET],
+  endpoints: 'Crate',
+  pages: ['crates'],
+};
 let server: TestServer;
 let operator: Client;
 let admin: Client;
 beforeAll(async () => {
   server = await startServer({
     definitions: {
-      'entities/crate.json': {
-        properties: {
-          name: {},
-          size: { type: 'integer' },
-          [SECRET]: { type: 'number', permission: 'grid.can_save_for_all' },
-        },
-        filters: ['name', 'size', SECRET],
-        endpoints: 'Crate',
-        pages: ['crates'],
-      },
+      'entities/crate.json': CRATE,
     },
   });
   [operator, admin] = await Promise.all([server.login('operator'), server.login('admin')]);
@@ -94,7 +95,24 @@ describe('what a view says to people who may not see all of it', () => {
       expect(JSON.stringify(body)).not.toContain(SECRET);
       expect(readSavedState(body.GridSettings.crate!, model())?.state.where).toBeNull();
     }
+    const alone = `${API.userSettings}?clientId=Cockpit&owner=crate_GridSettings&key=state`;
+    const [theirs, own] = await Promise.all(
+      [operator, admin].map(async (client) => (await client.fetchJson<{ value: string }>(alone)).body.value),
+    );
+    expect(theirs).not.toContain(SECRET);
+    expect(own).toContain(SECRET);
     const { body } = await admin.fetchJson<CockpitSettings>(API.cockpitSettings);
     expect(readSavedState(body.GridSettings.crate!, model())).toMatchObject({ isCut: false, dropped: [] });
+  });
+
+  it('nor do those of a grid whose definition is not there at the moment', { tags: ['PERM-171'] }, async () => {
+    const state = stateOf(['name', '=', 'a']);
+    const shared = { owner: 'crate', customViewName: 'Left', gridSettings: state, isShared: true };
+    await admin.fetchJson(API.saveViewForAll, { method: 'PUT', body: shared });
+    await admin.fetchJson(API.gridForUnit, { method: 'POST', body: { viewName: 'crate', state } });
+    await server.define('entities/crate.json', null);
+    for (const path of [API.cockpitSettings, `${API.customView}?owner=crate`])
+      expect(JSON.stringify((await operator.fetchJson(path)).body)).not.toContain(SECRET);
+    await server.define('entities/crate.json', CRATE);
   });
 });

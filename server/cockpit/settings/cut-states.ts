@@ -8,7 +8,10 @@ export type CutState = (owner: string, text: string) => string;
 /** For what the server itself wants to know of a view. */
 export const UNCUT: CutState = (_owner, text) => text;
 
-/** Takes from saved states what the session may not see: others, who may, saved them. */
+/**
+ * Takes from saved states what the session may not see: others, who may, saved them. Of a grid without a definition
+ * nobody knows what that is, so nothing is left of its state.
+ */
 export async function cutStates(definitions: Pick<UnitDefinitions, 'of'>, session: Session): Promise<CutState> {
   const entities = await definitions.of(session.businessUnit);
   return (owner, text) => {
@@ -21,6 +24,6 @@ export async function cutStates(definitions: Pick<UnitDefinitions, 'of'>, sessio
             cutModel(model, session, (name) => entities[name]),
           ),
         )
-      : text;
+      : '';
   };
 }

@@ -39,10 +39,14 @@ export function registerForOneself(app: FastifyInstance, parts: SettingsParts): 
   });
 
   serve(app, SETTINGS.own, async (request) => {
+    const session = sessionOf(request);
     const place = request.query;
-    const entries = await settingsFor(database, sessionOf(request), place.clientId, place.owner);
-    const found = entries.find(({ owner, key }) => owner === place.owner && key === place.key);
-    return { ...place, value: found?.value ?? null };
+    if (isOfSystem(place) && !session.may(EDIT_SETTINGS)) throw accessDenied(EDIT_SETTINGS);
+    const entries = await settingsFor(database, session, place.clientId, place.owner);
+    const value = entries.find(({ owner, key }) => owner === place.owner && key === place.key)?.value ?? null;
+    if (value === null || !place.owner.endsWith(OWNERS.gridSuffix)) return { ...place, value };
+    const cut = await cutStates(parts.entities.definitions, session);
+    return { ...place, value: cut(place.owner.slice(0, -OWNERS.gridSuffix.length), value) };
   });
 
   serve(app, SETTINGS.saveOwn, async (request) => {

@@ -174,6 +174,13 @@ describe('settings of a user', () => {
     expect((await put(operator, API.userSettings, body)).status).toBe(status);
   });
 
+  it('of the system are told to nobody who may not edit them', { tags: ['PERM-171'] }, async () => {
+    const place = new URLSearchParams({ clientId: 'Backend', owner: 'ipWhitelist', key: 'addresses' });
+    const ask = (client: Client) => client.fetchJson<ErrorBody>(`${API.userSettings}?${place}`);
+    expect((await ask(operator)).body.errorCode).toBe('ACCESS_DENIED');
+    expect((await ask(admin)).status).toBe(200);
+  });
+
   it('refuse a read without its place', async () => {
     const { status, body } = await operator.fetchJson<ErrorBody>(`${API.userSettings}?clientId=Cockpit`);
     expect(status).toBe(422);
