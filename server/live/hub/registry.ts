@@ -70,10 +70,11 @@ export class Registry {
     return count;
   }
 
-  /** Closes the connections of a session that ended; they may not come again. */
+  /** Closes the connections of a session that ended, and of those that hang on it; they may not come again. */
   endSession(sid: string): void {
     for (const connection of [...this.all()]) {
       if (connection.session.sid === sid) connection.close(CLOSE_REASONS.sessionEnded, false);
+      else if (connection.session.viewedBy !== undefined && !connection.isClosed) this.#check(connection, false);
     }
   }
 

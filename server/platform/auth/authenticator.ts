@@ -4,6 +4,7 @@ import { createPermissions, rolesOf, VIEW_AS } from '../../../src/engine/permiss
 import type { Authenticator, Clock, ProductStore, Session } from '../context';
 import type { Database } from '../db';
 import { isKey } from '../secret-key';
+import { mayAssign } from './assignable';
 import { Believed } from './believed';
 import { EndedSessions } from './ended-sessions';
 import { KeyHolders } from './keys/key-holders';
@@ -90,9 +91,11 @@ export class SessionAuthenticator implements Authenticator {
     const row = await this.#rows.get(sid, () => readSession(this.parts.database, sid));
     if (!row || !mayWork(row) || row.expiresAt <= this.parts.clock.now()) return null;
     if (row.viewerSid === null) return this.sessionOf(row);
-    // Who looks as somebody else has to be in, with the right to.
+    // Who looks as somebody else has to be in, with the right to, and to give what that person has by now.
     const viewer = await this.resume(row.viewerSid);
-    return viewer?.may(VIEW_AS) ? { ...this.sessionOf(row), viewedBy: viewer.userName } : null;
+    return viewer?.may(VIEW_AS) && row.roles.every((role) => mayAssign(viewer, role))
+      ? { ...this.sessionOf(row), viewedBy: viewer.userName }
+      : null;
   }
 
   /** The session of a row as the current definitions and settings make it. */

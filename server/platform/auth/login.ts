@@ -183,9 +183,10 @@ export class Login {
     return { accessToken, endsInSeconds: secondsUntil(end, now), ...lacks };
   }
 
-  /** Ends the session of somebody who leaves. */
+  /** Ends the session of somebody who leaves; the person who was only looked at has not. */
   async leave(session: Session): Promise<void> {
     await this.signOut(session.sid);
+    if (session.viewedBy !== undefined) return;
     await noteActivity(this.parts.database, 'log-out', session, session.userName);
   }
 

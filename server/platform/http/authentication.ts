@@ -27,8 +27,8 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
       throw addressRefused(request.session.businessUnit, request.ip);
     const { call, asksScope } = request.routeOptions.config ?? {};
     if (request.session?.key && !call?.keys && !asksScope) throw outOfScope();
-    const { permission, feature, reads } = call ?? {};
-    if (request.session?.viewedBy !== undefined && request.method !== 'GET' && reads !== true && !path.startsWith(HUB))
+    const { permission, feature, reads = request.method === 'GET' } = call ?? {};
+    if (request.session?.viewedBy !== undefined && !reads && !path.startsWith(HUB))
       throw lookingOn(request.session.userName);
     const [first, ...others] = [permission ?? []].flat();
     if (first !== undefined && ![first, ...others].some((key) => request.session?.may(key))) throw accessDenied(first);

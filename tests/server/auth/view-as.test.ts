@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type LoginResponse, type OwnSession } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { bearer } from '../bearer';
-import { BERGEN, type Client, startServer, type TestServer } from '../harness';
+import { BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
 
 const MINUTE = 60_000;
 let now = Date.now();
@@ -48,6 +48,8 @@ describe('a view as another person', { tags: ['OPEN-255'] }, () => {
       as(token, '/SalesOrder/cancel', 'PUT', { ids: ['x'] }),
     ]);
     expect(tried.map((one) => [one.status, one.body.errorCode])).toEqual(tried.map(() => [422, 'ACCESS_DENIED']));
+    for (const path of [API.salesOrderNo, API.salesOrderDraftNo, API.draftNo, API.orderNo])
+      expect((await as(token, path)).body.errorCode, `${path} gives a number away`).toBe('ACCESS_DENIED');
     expect(tried[0]?.body.message).toContain('operator');
     expect((await as(token, API.materialGet, 'POST', ['none'])).status, 'what only reads').toBe(200);
     expect((await as(token, API.heartbeat, 'POST')).status).toBe(200);
@@ -79,7 +81,32 @@ describe('a view as another person', { tags: ['OPEN-255'] }, () => {
     await admin.fetchJson(API.settingsForAll, { method: 'PUT', body: { ...place, value: '{"can_view_as":false}' } });
     await expect.poll(async () => (await as(third, API.cockpitSettings)).status).toBe(401);
     await admin.fetchJson(API.settingsForAll, { method: 'DELETE', body: place });
+
+    const fourth = (await view(admin, 'operator')).body.accessToken;
+    expect((await as(fourth, API.cockpitSettings)).status).toBe(200);
+    const give = (roles: readonly string[]) =>
+      server.ctx.database.query({
+        text: 'update app_user set user_roles = $1 where business_unit = $2 and id = $3',
+        values: [JSON.stringify(roles), OSLO, idOf('operator')],
+      });
+    await give(['OperatorRole', 'GlobalAdminUserRole']);
+    await expect.poll(async () => (await as(fourth, API.cockpitSettings)).status).toBe(401);
+    await give(['OperatorRole']);
     const listed = await (await server.login('operator')).fetchJson<OwnSession[]>(API.ownSessions);
     expect(listed.status).toBe(200);
+  });
+
+  it('ends without a word of a log-out of the person looked at', async () => {
+    const ends = async () =>
+      (await admin.fetchJson<{ kind: string; userName: string }[]>('/Activity')).body.filter(
+        ({ kind, userName }) => kind === 'log-out' && userName === 'operator',
+      ).length;
+    await (await server.login('operator')).fetchJson(API.logout, { method: 'POST' });
+    const before = await ends();
+    expect(before).toBeGreaterThan(0);
+    const { accessToken } = (await view(admin, 'operator')).body;
+    expect((await as(accessToken, API.logout, 'POST')).status).toBe(204);
+    expect((await as(accessToken, API.cockpitSettings)).status).toBe(401);
+    expect(await ends()).toBe(before);
   });
 });

@@ -229,6 +229,16 @@ describe('who may register', () => {
     expect(await rich.until((all) => all.length === 1)).toMatchObject([{ id: '2', viewModel: { hidden: 'price' } }]);
   });
 
+  it('closes that of who looks on as another as soon as who looks has left', { tags: ['OPEN-255'] }, async () => {
+    server.auth.add('looker');
+    server.auth.add('seen', { viewedBy: 'looker' });
+    const seen = await client('seen');
+    // What the sessions themselves know: a view goes with the session that it hangs on.
+    server.auth.sessions.delete('seen');
+    server.auth.end('looker');
+    expect((await seen.closed)?.message).toContain('session ended');
+  });
+
   it('closes a session that ended without news of it', async () => {
     await server.close();
     server = await startBareHub({ limits: { recheckMs: 50 } });

@@ -33,7 +33,10 @@ export interface Call {
   readonly feature?: FeatureTest;
   /** Works without a token (OPEN-220). */
   readonly open?: boolean;
-  /** True: it changes nothing though it is no GET, so that whoever looks as somebody else may make it. */
+  /**
+   * True: it changes nothing though it is no GET, so that whoever looks as somebody else may make it. False: it changes
+   * something though it is one, so that they may not.
+   */
   readonly reads?: boolean;
   /** True: access keys may make the call as well; what it answers and does is cut to their scope (OPEN-258). */
   readonly keys?: boolean;

@@ -162,11 +162,13 @@ export const SALES = calls({
 const BUYS = { permission: 'data.can_save_draft', feature: 'PurchaseModule' } as const;
 
 /** New numbers of drafts and orders (API-166, API-170, API-176, API-177). */
+/** Each number that is proposed is given to nobody else any more. */
 export const NUMBERS = calls({
   purchaseDraft: {
     method: 'GET',
     path: API.draftNo,
     summary: 'A new number of a purchase draft',
+    reads: false,
     ...BUYS,
     answer: TEXT,
   },
@@ -174,6 +176,7 @@ export const NUMBERS = calls({
     method: 'GET',
     path: API.orderNo,
     summary: 'A new number of a purchase order',
+    reads: false,
     ...BUYS,
     answer: TEXT,
   },
@@ -181,6 +184,7 @@ export const NUMBERS = calls({
     method: 'GET',
     path: API.salesOrderDraftNo,
     summary: 'A new number of a sales order draft',
+    reads: false,
     ...SELLS,
     answer: TEXT,
   },
@@ -188,6 +192,7 @@ export const NUMBERS = calls({
     method: 'GET',
     path: API.salesOrderNo,
     summary: 'A new number of a sales order',
+    reads: false,
     ...SELLS,
     answer: TEXT,
   },
