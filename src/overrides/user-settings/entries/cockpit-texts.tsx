@@ -11,12 +11,12 @@ import { useSavedNotice } from '../use-saved-notice';
 import { EntryList } from './entry-list';
 import { LanguageChoice } from './language-choice';
 import type { EntryRow } from './rows';
-import { type Changes, type Texts, useEntries } from './use-entries';
+import { type Drafts, type Texts, useEntries } from './use-entries';
 
 const PLACE = { clientId: 'Cockpit', owner: 'translations' } as const;
 
 /** Cockpit, Translations: what the business unit says in place of the product's texts (I18N-010, SETTINGS-015). */
-export function CockpitTexts({ kept, onDraft }: PartProps<Changes>) {
+export function CockpitTexts({ kept, onDraft }: PartProps<Drafts>) {
   const { t } = useTranslation();
   const { http, session } = useCockpit();
   const [language, setLanguage] = useState(session.language);

@@ -6,10 +6,10 @@ import type { PartProps } from '../part';
 import { saveShared } from '../save-shared';
 import { EntryList } from './entry-list';
 import type { EntryRow } from './rows';
-import { type Changes, type Texts, useEntries } from './use-entries';
+import { type Drafts, type Texts, useEntries } from './use-entries';
 import { TERMINAL, type TerminalEntry, useTerminalEntries } from './use-terminal-entries';
 
-interface KeyValuesProps extends PartProps<Changes> {
+interface KeyValuesProps extends PartProps<Drafts> {
   /** Whose entries they are. */
   readonly owner: string;
   readonly about: string;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PartProps } from '../part';
 import { KeyValues } from './key-values';
-import type { Changes } from './use-entries';
+import type { Drafts } from './use-entries';
 
-type Props = PartProps<Changes>;
+type Props = PartProps<Drafts>;
 
 /** Terminal, Menu (SETTINGS-018). */
 export function TerminalMenu(props: Props) {

@@ -8,19 +8,19 @@ import { saveShared } from '../save-shared';
 import { EntryList } from './entry-list';
 import { LanguageChoice } from './language-choice';
 import type { EntryRow } from './rows';
-import { type Changes, type Texts, useEntries } from './use-entries';
+import { type Drafts, type Texts, useEntries } from './use-entries';
 import { TERMINAL, type TerminalEntry, useTerminalEntries } from './use-terminal-entries';
 
 const OWNER = 'translations';
 
 /** Terminal, Translations: texts by language over those that came with the terminals (I18N-011, SETTINGS-020). */
-export function TerminalTexts(props: PartProps<Changes>) {
+export function TerminalTexts(props: PartProps<Drafts>) {
   const { data, error, load } = useTerminalEntries(OWNER);
   if (!data) return <Loading error={error} onRetry={load} />;
   return <Editor {...props} {...data} onSaved={load} />;
 }
 
-interface EditorProps extends PartProps<Changes> {
+interface EditorProps extends PartProps<Drafts> {
   readonly defaults: readonly TerminalEntry[];
   readonly stored: readonly TerminalEntry[];
   onSaved(): void;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useCockpit } from '../../../renderers/cockpit';
 import { isSilent } from '../../../renderers/dialogs';
 import type { Saved } from '../save-shared';
@@ -7,12 +7,14 @@ import type { Saved } from '../save-shared';
 export type Texts = Readonly<Record<string, string>>;
 /** What is changed: the new text, or null to take the stored one away. */
 export type Changes = Readonly<Record<string, string | null>>;
+/** The same, each with the text that it was made over; null is none. */
+export type Drafts = Readonly<Record<string, { readonly value: string | null; readonly seen: string | null }>>;
 
 export interface EntriesOptions {
   /** The texts as they were read. */
   readonly read: Texts;
-  readonly kept: Changes | undefined;
-  onDraft(changes: Changes | undefined): void;
+  readonly kept: Drafts | undefined;
+  onDraft(drafts: Drafts | undefined): void;
   /** Saves one over the text that was seen. */
   saveOne(key: string, value: string | null, seen: string | undefined): Promise<Saved>;
 }
@@ -35,20 +37,25 @@ export interface Entries {
 export function useEntries({ read, kept, onDraft, saveOne }: EntriesOptions): Entries {
   const { messages } = useCockpit();
   const [stored, setStored] = useState(read);
-  const [changes, setChanges] = useState<Changes>(kept ?? {});
+  const [drafts, setDrafts] = useState<Drafts>(kept ?? {});
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => setStored(read), [read]);
-  const isChanged = Object.keys(changes).length > 0;
-  useEffect(() => onDraft(isChanged ? changes : undefined), [isChanged, changes, onDraft]);
-  const latest = useRef({ stored, changes, saving: false });
-  latest.current = { ...latest.current, stored, changes };
+  const isChanged = Object.keys(drafts).length > 0;
+  useEffect(() => onDraft(isChanged ? drafts : undefined), [isChanged, drafts, onDraft]);
+  const changes = useMemo<Changes>(
+    () => Object.fromEntries(Object.entries(drafts).map(([key, { value }]) => [key, value])),
+    [drafts],
+  );
+  const latest = useRef({ stored, drafts, saving: false });
+  latest.current = { ...latest.current, stored, drafts };
 
   const change = useCallback((key: string, value: string | null) => {
     // What is being saved stays as it is.
     if (latest.current.saving) return;
-    setChanges(({ [key]: _, ...others }) =>
-      value === (latest.current.stored[key] ?? null) ? others : { ...others, [key]: value },
+    const now = latest.current.stored[key] ?? null;
+    setDrafts(({ [key]: before, ...others }) =>
+      value === now ? others : { ...others, [key]: { value, seen: before ? before.seen : now } },
     );
   }, []);
 
@@ -61,20 +68,21 @@ export function useEntries({ read, kept, onDraft, saveOne }: EntriesOptions): En
     change,
     discard() {
       setClashes([]);
-      setChanges({});
+      setDrafts({});
     },
     async save() {
       latest.current.saving = true;
       setSaving(true);
       const found: string[] = [];
-      let left: Changes = latest.current.changes;
+      let left = latest.current.drafts;
       let now: Texts = latest.current.stored;
       try {
-        for (const [key, value] of Object.entries(left)) {
-          const saved = await saveOne(key, value, now[key]);
-          now = withText(now, key, saved.isSaved ? value : (saved.theirs ?? null));
-          if (saved.isSaved || (saved.theirs ?? null) === value) left = withoutKey(left, key);
-          else found.push(key);
+        for (const [key, { value, seen }] of Object.entries(left)) {
+          const saved = await saveOne(key, value, seen ?? undefined);
+          const there = saved.isSaved ? value : (saved.theirs ?? null);
+          now = withText(now, key, there);
+          left = there === value ? withoutKey(left, key) : { ...left, [key]: { value, seen: there } };
+          if (there !== value) found.push(key);
         }
       } catch (error) {
         if (!isSilent(error)) messages.error(error);
@@ -82,7 +90,7 @@ export function useEntries({ read, kept, onDraft, saveOne }: EntriesOptions): En
         latest.current.saving = false;
         setSaving(false);
         setStored(now);
-        setChanges(left);
+        setDrafts(left);
         setClashes(found);
       }
       return Object.keys(left).length === 0;

@@ -1,17 +1,18 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Right, RightChanges } from '../../../engine/permission';
+import type { Right } from '../../../engine/permission';
 import { Loading } from '../../../renderers/layout';
 import type { PartProps } from '../part';
 import { Matrix } from './matrix';
 import { RightTools, ViewedAs } from './right-tools';
+import type { Edited } from './save-permissions';
 import { UnsavedRights } from './unsaved-rights';
 import { usePermissionEditor } from './use-permission-editor';
 import { useRoles } from './use-roles';
 import { useShownRights } from './use-shown-rights';
 
 /** Rights by roles, for the people of the business unit (LOWCODE-022, OPEN-117). */
-export function PermissionEditor(props: PartProps<RightChanges>) {
+export function PermissionEditor(props: PartProps<Edited>) {
   const { t } = useTranslation();
   const editor = usePermissionEditor(props);
   const { rights, changes, give, reset } = editor;

@@ -23,16 +23,16 @@ export interface CellChange {
 }
 
 /** Rights, what is changed of them, and the ways to change, save and discard. */
-export function usePermissionEditor({ settings, kept, onDraft }: PartProps<RightChanges>) {
+export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edited>) {
   const { http, product, session, messages } = useCockpit();
-  const [edited, setEdited] = useState<Edited>({ texts: settings.permissions, changes: kept ?? {} });
+  const [edited, setEdited] = useState<Edited>(kept ?? { texts: settings.permissions, changes: {} });
   const [isSaving, setSaving] = useState(false);
   const [clashes, setClashes] = useState<readonly string[]>([]);
   const { texts, changes } = edited;
   const rights = useMemo(() => rightsOf(product.permissions, texts), [product, texts]);
 
   const isChanged = Object.keys(changes).length > 0;
-  useEffect(() => onDraft(isChanged ? changes : undefined), [isChanged, changes, onDraft]);
+  useEffect(() => onDraft(isChanged ? edited : undefined), [isChanged, edited, onDraft]);
 
   const saving = useRef(false);
   const change = useCallback((right: Right, next: (value: PermissionValue) => PermissionValue) => {

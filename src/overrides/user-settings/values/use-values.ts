@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingInForce, SettingSectionInForce } from '../../../engine/http';
 import { useCockpit } from '../../../renderers/cockpit';
-import { type Changes, type Entries, type Texts, useEntries } from '../entries/use-entries';
+import { type Drafts, type Entries, type Texts, useEntries } from '../entries/use-entries';
 import type { PartProps } from '../part';
 import { saveOwn, saveShared } from '../save-shared';
 import { problemText } from './value-texts';
@@ -11,7 +11,7 @@ import { problemText } from './value-texts';
 export const SCOPES = ['BusinessUnit', 'User'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-export interface ValuesProps extends Pick<PartProps<Changes>, 'kept' | 'onDraft'> {
+export interface ValuesProps extends Pick<PartProps<Drafts>, 'kept' | 'onDraft'> {
   readonly section: SettingSectionInForce;
   /** Asks for what holds now. */
   onSaved(): Promise<void>;

@@ -4,13 +4,13 @@ import { API } from '../../../engine/http';
 import { useCockpit } from '../../../renderers/cockpit';
 import { Loading, SaveBar, Segments } from '../../../renderers/layout';
 import { useLoaded } from '../../../renderers/use-loaded';
-import type { Changes } from '../entries/use-entries';
+import type { Drafts } from '../entries/use-entries';
 import type { PartProps } from '../part';
 import { useValueChanges } from './use-value-changes';
 import { SCOPES, type Scope, useValues, type ValuesProps } from './use-values';
 import { ValueTable } from './value-table';
 
-interface EditorProps extends PartProps<Changes> {
+interface EditorProps extends PartProps<Drafts> {
   /** Name of the section in settings.json. */
   readonly section: string;
 }

@@ -1,8 +1,8 @@
-import type { Changes } from '../entries/use-entries';
+import type { Drafts } from '../entries/use-entries';
 import type { PartProps } from '../part';
 import { ValueEditor } from './value-editor';
 
-type Props = PartProps<Changes>;
+type Props = PartProps<Drafts>;
 
 /** Cockpit, Settings (SETTINGS-012). */
 export const CockpitValues = (props: Props) => <ValueEditor section="Cockpit" {...props} />;

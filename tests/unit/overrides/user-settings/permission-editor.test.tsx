@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { CockpitSettings } from '../../../../src/engine/http';
+import { API, type CockpitSettings } from '../../../../src/engine/http';
+import type { PermissionSettings } from '../../../../src/engine/permission';
 import { PermissionEditor } from '../../../../src/overrides/user-settings/permissions/permission-editor';
+import type { Edited } from '../../../../src/overrides/user-settings/permissions/save-permissions';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { drawing } from '../../component';
 
@@ -12,36 +14,51 @@ const RIGHT = { header: { info: true }, grid: {}, data: {} };
 const rolesOf = (...names: string[]) => names.map((userRoleName) => ({ userRoleName, systemRole: null }));
 
 /** The editor in a cockpit whose calls of roles answer one after the other. */
-function open(...answers: (object | Error)[]) {
+function open(answers: readonly (object | Error)[], kept?: Edited, texts: PermissionSettings = {}) {
+  const left = [...answers];
   const asked: string[] = [];
   const get = vi.fn(async (path: string) => {
     asked.push(path);
-    const answer = answers.shift();
+    const answer = left.shift();
     if (answer instanceof Error) throw answer;
     return { data: answer };
   });
+  const put = vi.fn(async () => ({ data: null, status: 204 }));
   const parts = {
-    http: { get },
+    http: { get, put },
     product: { permissions: RIGHT, models: {} },
     session: { roles: ['AdminRole'], language: 'en-GB', features: new Set() },
-    messages: {},
+    messages: { notice: vi.fn(), error: vi.fn() },
   } as unknown as Partial<Cockpit>;
   const onDraft = vi.fn();
-  const settings = { permissions: {} } as CockpitSettings;
+  const settings = { permissions: texts } as CockpitSettings;
   return {
-    ...draw(<PermissionEditor settings={settings} kept={undefined} onDraft={onDraft} />, parts),
+    ...draw(<PermissionEditor settings={settings} kept={kept} onDraft={onDraft} />, parts),
     asked,
     onDraft,
+    put,
   };
 }
 
 it('rights are not edited while nobody knows which roles there are', { tags: ['LOWCODE-022'] }, async () => {
-  const { user, asked, onDraft } = open(new Error('no'), rolesOf('Packer', 'Picker'));
+  const { user, asked, onDraft } = open([new Error('no'), rolesOf('Packer', 'Picker')]);
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.queryByRole('grid')).toBeNull();
   await user.click(again);
   await user.click(await screen.findByRole('checkbox', { name: /^Picker/ }));
-  expect(onDraft).toHaveBeenLastCalledWith({ 'header.info': ['Packer'] });
+  expect(onDraft).toHaveBeenLastCalledWith({ texts: {}, changes: { 'header.info': ['Packer'] } });
   // What every holder of the page's right may ask; the list of roles is for who manages people.
   expect(new Set(asked)).toEqual(new Set(['/UserAssignableRoles/header']));
+});
+
+it('rights that come back are saved over what they were changed of, not over what is there by now', {
+  tags: ['OPEN-237'],
+}, async () => {
+  const kept = { texts: { header: '{"info":["Packer"]}' }, changes: { 'header.info': ['Picker'] } };
+  const { user, put } = open([rolesOf('Packer', 'Picker')], kept, { header: '{"info":false}' });
+  await user.click(await screen.findByRole('button', { name: 'Save for the business unit' }));
+  expect(put).toHaveBeenCalledWith(
+    API.settingsForAll,
+    expect.objectContaining({ value: '{"info":["Picker"]}', seen: '{"info":["Packer"]}' }),
+  );
 });
