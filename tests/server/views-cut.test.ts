@@ -86,6 +86,57 @@ describe('what a view says to people who may not see all of it', () => {
     });
   });
 
+  it('a shared one that is saved by who may not see all of it keeps what that person does not see', {
+    tags: ['PERM-171'],
+  }, async () => {
+    await admin.fetchJson(API.settingsForAll, {
+      method: 'PUT',
+      body: {
+        ...{ clientId: 'Cockpit', owner: 'permissions', key: 'grid' },
+        value: JSON.stringify({ can_save_for_all: ['AdminRole', 'OperatorRole'] }),
+      },
+    });
+    await server.define('entities/crate.json', {
+      ...CRATE,
+      properties: { ...CRATE.properties, [SECRET]: { type: 'number', permission: 'header.users' } },
+    });
+    const where = [[SECRET, '>', 5], 'and', ['name', '=', 'x']];
+    const draft = { owner: 'crate', customViewName: 'Kept ones', isShared: true };
+    const save = (client: Client, more: object) =>
+      client.fetchJson<{ id: string }>(API.saveViewForAll, { method: 'PUT', body: { ...draft, ...more } });
+    const { id } = (await save(admin, { gridSettings: stateOf(where) })).body;
+    const path = `${API.customView}?owner=crate&id=${id}`;
+    const read = async (client: Client) => (await client.fetchJson<CustomView>(path)).body.gridSettings;
+    const seen = JSON.parse(await read(operator)) as SavedGridState;
+    const { master } = seen.state;
+    const changed = {
+      ...master,
+      pageSize: 20,
+      columns: [master.columns[1], master.columns[0], ...master.columns.slice(2)],
+      filterValue: ['name', '=', 'y'],
+    };
+    const gridSettings = JSON.stringify({ ...seen, state: { ...seen.state, master: changed } });
+    expect((await save(operator, { id, gridSettings })).status).toBe(200);
+    expect(await read(operator)).not.toContain(SECRET);
+    expect(readSavedState(await read(admin), model())?.state).toMatchObject({
+      columns: [{ name: 'size' }, { name: SECRET, width: 80 }, { name: 'name', width: 90 }],
+      sort: [{ selector: SECRET, desc: true }],
+      filters: { [SECRET]: 5, size: 2 },
+      where: {
+        all: [
+          { property: 'name', operator: '=', value: 'y' },
+          { property: SECRET, operator: '>', value: 5 },
+        ],
+      },
+      pageSize: 20,
+    });
+    await server.define('entities/crate.json', CRATE);
+    await admin.fetchJson(API.settingsForAll, {
+      method: 'DELETE',
+      body: { clientId: 'Cockpit', owner: 'permissions', key: 'grid' },
+    });
+  });
+
   it('nor does the state that a grid begins with, wherever in a filter it is named', {
     tags: ['PERM-171'],
   }, async () => {

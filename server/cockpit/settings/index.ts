@@ -1,6 +1,6 @@
 export { enabledSwitches } from './code-switches';
 export { COMPANY_SETTING } from './company';
-export { type CutState, cutStates, UNCUT } from './cut-states';
+export { type CutState, cutStates, type KeepWithheld, keepWithheld, UNCUT } from './cut-states';
 export { registerDynamic } from './dynamic';
 export { FLAGS_REQUEST, isOfSettings, RIGHTS_REQUEST } from './four-eyes/requests';
 export { saveAsked } from './four-eyes/save';

@@ -14,8 +14,8 @@ import { type ServerContext, type Session, sessionOf, type UnitDefinitions } fro
 import { isSqlError, type Tables } from '../../platform/db';
 import { accessDenied, invalid, notFound, Refusal, told, tooLarge } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { deleteScoped, refuseFull, writeSetting } from '../../platform/settings';
-import { cutStates, UNCUT } from '../settings';
+import { deleteScoped, refuseFull, settingsOfScope, writeSetting } from '../../platform/settings';
+import { cutStates, type KeepWithheld, keepWithheld, UNCUT } from '../settings';
 import {
   isNameTaken,
   readPrimaries,
@@ -59,7 +59,7 @@ export function registerViews(
       const session = sessionOf(request);
       const draft = { ...checked(request.body), isShared };
       await refuseUnknown(session, draft.owner);
-      return { id: await saveView(database, session, draft) };
+      return { id: await saveView(database, session, draft, await keepWithheld(definitions, session)) };
     });
 
   serve(app, VIEWS.remove, async (request) => {
@@ -108,8 +108,11 @@ export function registerViews(
       const { viewName, state } = request.body;
       const place = { clientId: 'Cockpit', owner: viewName + GRID_SETTINGS_SUFFIX, key: 'state' };
       if (state === '') return deleteScoped(database, session, scope, place);
-      const entry = { ...place, value: checkedState(state, 'state') };
+      const checkedText = checkedState(state, 'state');
       await refuseUnknown(session, viewName);
+      const before = (await settingsOfScope(database, session, scope, place)).find(({ key }) => key === place.key);
+      const keep = await keepWithheld(definitions, session);
+      const entry = { ...place, value: keep(viewName, checkedText, before?.value) };
       await refuseFull(database, session, scope, place, [entry]);
       await writeSetting(database, session, scope, entry);
     });
@@ -136,11 +139,17 @@ const noRoom = () => told(422, ERROR_CODES.validation, 'There is no room for mor
 const nameTaken = () =>
   invalid([{ field: 'customViewName', keyword: 'unique', message: 'is taken', text: 'views.taken' }]);
 
-function saveView(database: ServerContext['database'], session: Session, draft: ViewDraft): Promise<string> {
+function saveView(
+  database: ServerContext['database'],
+  session: Session,
+  asked: ViewDraft,
+  keep: KeepWithheld,
+): Promise<string> {
   return database
     .confined(session, async (tx) => {
-      const before = draft.id ? await readView(tx, session, draft.id, UNCUT) : undefined;
-      if (draft.id && before?.owner !== draft.owner) throw notFound('view');
+      const before = asked.id ? await readView(tx, session, asked.id, UNCUT) : undefined;
+      if (asked.id && before?.owner !== asked.owner) throw notFound('view');
+      const draft = { ...asked, gridSettings: keep(asked.owner, asked.gridSettings, before?.gridSettings) };
       // What others see is changed only by those who may save for all.
       if (before && !before.isOwn && !session.may(SAVE_FOR_ALL)) throw accessDenied(SAVE_FOR_ALL);
       if (before?.isOwn !== false) await refuseNoRoom(tx, session, draft, before?.gridSettings);

@@ -65,4 +65,4 @@ export {
 } from './saved-state';
 export { ownFilters, sharedColumn, splitFilter, wholeFilter } from './shared-filters';
 export { type ColumnTotal, isMeasured, summariesOf, TOTAL_TYPES, type TotalType, totalTypesOf } from './totals';
-export { isCut, withheldNames, withhold } from './withheld';
+export { isCut, putBack, withheldNames, withhold } from './withheld';

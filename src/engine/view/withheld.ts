@@ -23,6 +23,22 @@ export function withhold(text: string, names: ReadonlySet<string>): string {
   return cut === JSON.stringify(saved) ? text : JSON.stringify({ ...JSON.parse(cut), isCut: true });
 }
 
+/**
+ * The text of a state as it is saved over another by who does not see these names: what the other one has of them stays,
+ * where it stood.
+ */
+export function putBack(text: string, before: string, names: ReadonlySet<string>): string {
+  if (names.size === 0) return text;
+  const saved = objectIn(text);
+  const [state, earlier] = [objectOf(saved?.state), objectOf(objectIn(before)?.state)];
+  if (!state || !earlier) return text;
+  const grids = Object.entries(state).map(
+    ([name, grid]) =>
+      [name, withNames(withoutNames(objectOf(grid) ?? {}, names), objectOf(earlier[name]) ?? {}, names)] as const,
+  );
+  return JSON.stringify({ ...saved, state: Object.fromEntries(grids) });
+}
+
 /** Whether a saved state was cut for who reads it. */
 export function isCut(text: string): boolean {
   return objectIn(text)?.isCut === true;
@@ -43,6 +59,35 @@ function withoutNames(grid: Given, names: ReadonlySet<string>): Given {
   };
 }
 
+/** A grid with what an earlier one has of these names. */
+function withNames(grid: Given, before: Given, names: ReadonlySet<string>): Given {
+  const isWithheld = (part: unknown, key: string) => names.has(String(objectOf(part)?.[key]));
+  const columns = [...listOf(grid.columns)];
+  for (const [index, column] of listOf(before.columns).entries())
+    if (isWithheld(column, 'dataField')) columns.splice(index, 0, column);
+  const totals = listOf(before.totals).filter((total) => isWithheld(total, 'name'));
+  const filters = Object.entries(objectOf(before.filter) ?? {}).filter(([name]) => names.has(name));
+  const tests = testsOf(before.filterValue).filter((test) => !everyTest(test, ({ property }) => !names.has(property)));
+  const where = allOf(...testsOf(grid.filterValue), ...tests);
+  return {
+    ...grid,
+    ...(columns.length > 0 ? { columns } : {}),
+    ...(filters.length > 0 ? { filter: { ...objectOf(grid.filter), ...Object.fromEntries(filters) } } : {}),
+    ...(totals.length > 0 ? { totals: [...listOf(grid.totals), ...totals] } : {}),
+    ...(!grid.chart && isChartOf(before.chart, names) ? { chart: before.chart } : {}),
+    ...(where && tests.length > 0
+      ? { filterValue: writeFilter(where), filterPanel: grid.filterValue ? grid.filterPanel : before.filterPanel }
+      : {}),
+  };
+}
+
+/** The filters of an expression that all have to hold, as far as they can be read. */
+function testsOf(expression: unknown): Filter[] {
+  return Array.isArray(expression)
+    ? parseParts(expression).filter((part): part is Filter => !(part instanceof FilterError))
+    : [];
+}
+
 function isChartOf(chart: unknown, names: ReadonlySet<string>): boolean {
   const { by, stack, measure } = objectOf(chart) ?? {};
   return [by, stack, measure].some((part) => names.has(String(objectOf(part)?.name)));
@@ -60,6 +105,10 @@ function withoutTests(expression: readonly unknown[], names: ReadonlySet<string>
   if (kept.length === parts.length) return expression;
   const left = allOf(...kept);
   return left ? writeFilter(left) : null;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function objectIn(text: string): Given | undefined {
