@@ -14,7 +14,7 @@ import {
   settingsOfScope,
   TEXTS_OWNER,
   type WrittenScope,
-  writeSetting,
+  writeSettings,
 } from '../../platform/settings';
 import { refuseOwnCall, typedProblem } from './check-entry';
 import { checkKpis } from './check-kpis';
@@ -96,7 +96,8 @@ async function saveAll(
   for (const { key } of entries) refuseForOneself(session, scope, { ...place, key });
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
   await refuseFull(database, session, scope, place, entries);
-  for (const entry of entries) await writeSetting(database, session, scope, { ...place, ...entry }, locks);
+  const written = entries.map((entry) => ({ ...place, ...entry }));
+  await writeSettings(database, session, scope, written, locks);
 }
 
 /** What settings.json itself says: the defaults beneath everything that is stored. */

@@ -25,4 +25,5 @@ export {
   type WrittenScope,
   writeSetting,
   writeSettingOver,
+  writeSettings,
 } from './values';

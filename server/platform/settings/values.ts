@@ -192,37 +192,41 @@ function refuseBeyond(keyword: 'mostSettings' | 'settingsSize', found: number, l
 type Writer = Pick<Session, 'businessUnit' | 'userId' | 'userName'>;
 
 /** Writes a setting for the session's user, for all of the business unit, or beneath both. */
-export async function writeSetting(
+export function writeSetting(
   database: Database,
   session: Writer,
   scope: WrittenScope,
   entry: SettingEntry,
+): Promise<void> {
+  return writeSettings(database, session, scope, [entry]);
+}
+
+/** Writes several, all or none. */
+export async function writeSettings(
+  database: Database,
+  session: Writer,
+  scope: WrittenScope,
+  entries: readonly SettingEntry[],
   { canCustomerModify, canUserModify }: Locks = OPEN,
 ): Promise<void> {
-  const { clientId, owner: section, key, value } = entry;
+  const owner = scope === 'User' ? session.userId : '';
   const locks = { can_customer_modify: canCustomerModify, can_user_modify: canUserModify };
   const updatedAt = new Date().toISOString();
-  await inNameOf(database.owner, session, (tx) =>
-    tx
-      .insertInto('setting')
-      .values({
-        business_unit: session.businessUnit,
-        scope,
-        owner: scope === 'User' ? session.userId : '',
-        client_id: clientId,
-        section,
-        key,
-        value,
-        ...locks,
-        updated_at: updatedAt,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['business_unit', 'scope', 'owner', 'client_id', 'section', 'key'])
-          .doUpdateSet({ value, ...locks, updated_at: updatedAt }),
-      )
-      .execute(),
-  );
+  await inNameOf(database.owner, session, async (tx) => {
+    for (const { clientId, owner: section, key, value } of entries)
+      await tx
+        .insertInto('setting')
+        .values({
+          ...{ business_unit: session.businessUnit, scope, owner, client_id: clientId, section, key },
+          ...{ value, ...locks, updated_at: updatedAt },
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['business_unit', 'scope', 'owner', 'client_id', 'section', 'key'])
+            .doUpdateSet({ value, ...locks, updated_at: updatedAt }),
+        )
+        .execute();
+  });
   read.delete(database);
 }
 

@@ -93,6 +93,24 @@ describe('seeding', () => {
     expect(await read({ scope: 'User' })).toEqual(of('7000'));
   });
 
+  it('saves all of a list or none of it', { tags: ['API-021'] }, async () => {
+    await server.ctx.database.query({
+      text: `create function refuse_second() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
+      values: [],
+    });
+    await server.ctx.database.query({
+      text: `create trigger refuse_second before insert on setting for each row when (new.key = 'second') execute function refuse_second()`,
+      values: [],
+    });
+    const place = { scope: 'BusinessUnit', owner: 'together' };
+    const list = ['first', 'second'].map((key) => ({ key, value: '1' }));
+    expect((await post(defaults(place), list)).status).toBe(500);
+    expect(await read(place)).toEqual([]);
+    await server.ctx.database.query({ text: 'drop trigger refuse_second on setting', values: [] });
+    expect((await post(defaults(place), list)).status).toBe(204);
+    expect(await read(place)).toEqual(list);
+  });
+
   it('a default that users may not modify holds for all of them, whatever they had set', {
     tags: ['API-021'],
   }, async () => {
