@@ -54,10 +54,13 @@ function registerLists(app: FastifyInstance, { calls, list, read, save }: Switch
   serve(app, calls.enable, async (request, reply) => {
     const session = sessionOf(request);
     const known = new Set(list().map(({ name }) => name));
-    const unknown = request.body.filter((name) => !known.has(name));
+    // Those that the product does not have at the moment stay as they are: nobody turns what they cannot see.
+    const away = (await read(session)).filter((name) => !known.has(name));
+    const unknown = request.body.filter((name) => !known.has(name) && !away.includes(name));
     if (unknown.length > 0)
       throw invalid(unknown.map((name) => ({ field: name, keyword: 'enum', message: 'is none of those there are' })));
-    const saved = await save(session, request.body, request.query.seen);
+    const names = [...new Set([...request.body, ...away])];
+    const saved = await save(session, names, request.query.seen);
     if (saved === false) throw stale({ value: await read(session) });
     if (saved === true) return;
     reply.code(202);

@@ -3,7 +3,7 @@ import { API, type HeartbeatResponse, type SwitchEntry } from '../../../src/engi
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { claimsOf } from '../../../src/engine/session';
 import { bearer } from '../bearer';
-import { BERGEN, type Client, startServer, type TestServer } from '../harness';
+import { BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
 let admin: Client;
@@ -86,6 +86,21 @@ describe('feature flags and code switches', () => {
       expect((await over([...names].reverse(), [])).status).toBe(204);
       expect((await save(`${path}?seen=x`, [])).status).toBe(422);
     }
+  });
+
+  it('a flag that the product does not have at the moment stays as it is', { tags: ['API-037'] }, async () => {
+    const on = (features: readonly string[]) =>
+      server.ctx.database.query({
+        text: 'update business_unit set enabled_features = $1 where name = $2',
+        values: [features, OSLO],
+      });
+    await on(['MaterialSummary', 'OfTomorrow']);
+    const seen = JSON.stringify(['OfTomorrow', 'MaterialSummary']);
+    expect((await save(`${API.enabledFeatures}?${new URLSearchParams({ seen })}`, ['PurchaseModule'])).status).toBe(
+      204,
+    );
+    expect(await namesOf(API.enabledFeatures)).toEqual(['OfTomorrow', 'PurchaseModule']);
+    await on([]);
   });
 
   it('with one session per person a log-in ends the others of that person, and no one else’s', async () => {
