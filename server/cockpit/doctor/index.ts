@@ -1,4 +1,5 @@
 /** What of an installation is unsafe: each a sentence that says what may happen and what to do. */
+import { type GivenRole, isAdmin, isGlobalAdmin, rolesOf } from '../../../src/engine/permission';
 import { isPasswordOf } from '../../platform/auth';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/db';
@@ -26,6 +27,7 @@ export interface KnownAccounts {
   readonly password: string;
 }
 
+const MOST_NAMED = 50;
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
@@ -68,7 +70,7 @@ async function demoAccounts(
   const rows = await database.query<{ unit: string; name: string; hash: string }>({
     text: `select business_unit as unit, user_name as name, password_hash as hash from app_user
       where is_active and password_hash is not null and user_name = any($1::text[])
-        and ($2::text is null or business_unit = $2) order by 1, 2 limit 50`,
+        and ($2::text is null or business_unit = $2) order by 1, 2 limit ${MOST_NAMED}`,
     values: [userNames, businessUnit ?? null],
   });
   const open: Account[] = [];
@@ -91,16 +93,17 @@ async function administratorsWithoutFactor(
   database: Database,
   businessUnit: string | undefined,
 ): Promise<readonly string[]> {
-  const rows = await database.query<Account>({
-    text: `select u.business_unit as unit, u.user_name as name from app_user u
+  const rows = await database.query<Account & { readonly roles: readonly GivenRole[] }>({
+    text: `select u.business_unit as unit, u.user_name as name,
+        jsonb_agg(jsonb_build_object('userRoleName', r.user_role_name, 'systemRole', r.system_role)) as roles
+      from app_user u join user_role r on r.business_unit = u.business_unit and u.user_roles ? r.user_role_name
       where u.is_active and not u.is_machine and u.password_hash is not null and not u.has_second_factor
         and ($1::text is null or u.business_unit = $1)
-        and exists (select from user_role r where r.business_unit = u.business_unit and r.system_role is not null
-          and u.user_roles ? r.user_role_name)
-      order by 1, 2 limit 50`,
+      group by 1, 2 order by 1, 2`,
     values: [businessUnit ?? null],
   });
-  return namesOf(rows, businessUnit);
+  const administrators = rows.filter(({ roles }) => [isAdmin, isGlobalAdmin].some((is) => is(rolesOf(roles))));
+  return namesOf(administrators.slice(0, MOST_NAMED), businessUnit);
 }
 
 async function ofDatabase(
