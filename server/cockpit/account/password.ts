@@ -21,9 +21,9 @@ export async function changePassword(
   { oldPassword, newPassword }: PasswordChange,
   origin: Origin,
 ): Promise<void> {
-  if (!(await parts.login.isPasswordOf(session, oldPassword, origin)))
-    throw wrong('oldPassword', parts.text(session.language, 'server.password.wrong'));
-  await storePassword(parts, session, newPassword);
+  const proven = await parts.login.provenHash(session, oldPassword, origin);
+  if (proven === undefined) throw wrongOld(parts, session);
+  await storePassword(parts, session, newPassword, proven);
   await parts.login.endAllOf(session.businessUnit, session.userId, session.sid);
 }
 
@@ -43,11 +43,18 @@ export async function replaceSetPassword(
     throw new Refusal(422, ERROR_CODES.refused, parts.text(language, 'server.password.notSet'));
   const isProven = await parts.login.steps.refuseUnproven(person, ticket, language);
   if (newPassword === oldPassword) throw wrong('newPassword', parts.text(language, 'server.password.same'));
-  await storePassword(parts, { ...person, language }, newPassword);
+  await storePassword(parts, { ...person, language }, newPassword, person.passwordHash);
   return isProven ? parts.login.steps.passAfterChange(person, origin) : undefined;
 }
 
-async function storePassword({ database, product, text }: AccountParts, owner: Owner, password: string): Promise<void> {
+/** Stores a password in place of the one that was proven; refused if another stands there by now, such as a reset. */
+async function storePassword(
+  parts: AccountParts,
+  owner: Owner,
+  password: string,
+  proven: string | null,
+): Promise<void> {
+  const { database, product, text } = parts;
   const { businessUnit, userId, userName, language } = owner;
   const limit = await passwordMinimum(database, product.current.product, businessUnit);
   const broken = await weaknessesOf(password, limit, [userName, businessUnit]);
@@ -61,14 +68,21 @@ async function storePassword({ database, product, text }: AccountParts, owner: O
       })),
     );
   const hash = await hashPassword(password);
-  await inNameOf(database.owner, owner, (tx) =>
+  const [stored] = await inNameOf(database.owner, owner, (tx) =>
     tx
       .updateTable('app_user')
       .set({ password_hash: hash, must_change_password: false })
       .where('business_unit', '=', businessUnit)
       .where('id', '=', userId)
+      .where('password_hash', '=', proven)
+      .returning('id')
       .execute(),
   );
+  if (!stored) throw wrongOld(parts, owner);
+}
+
+function wrongOld({ text }: AccountParts, { language }: Owner): Refusal {
+  return wrong('oldPassword', text(language, 'server.password.wrong'));
 }
 
 function wrong(field: string, message: string): Refusal {

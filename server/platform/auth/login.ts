@@ -146,15 +146,20 @@ export class Login {
     return person;
   }
 
-  /** True if this is the password of the session's person; wrong ones slow the account like failed log-ins. */
-  async isPasswordOf(session: Session, password: string, origin: Origin): Promise<boolean> {
+  /**
+   * The stored hash of the session's person if this is the password; undefined if it is not. Wrong ones slow the account
+   * like failed log-ins.
+   */
+  async provenHash(session: Session, password: string, origin: Origin): Promise<string | undefined> {
+    let hash: string | null = null;
     const verdict = await this.#attempts.judge(session, origin, session.language, async () => {
       const person = await readPerson(this.parts.database, session.businessUnit, session.userName);
+      hash = person?.passwordHash ?? null;
       const right = await isPasswordOf(password, person?.passwordHash ?? null);
       if (!person || !right) return 'wrong';
       return needsSecondStep(person) ? 'half' : 'right';
     });
-    return verdict !== 'wrong';
+    return verdict === 'wrong' ? undefined : (hash ?? undefined);
   }
 
   /**

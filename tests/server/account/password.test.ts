@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePassword } from '../../../server/cockpit/account/password';
+import type { AccountParts } from '../../../server/cockpit/account/routes';
+import type { Session } from '../../../server/platform/context';
 import { API } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { itEach } from '../../lib/it-each';
@@ -38,6 +41,31 @@ describe('a person changes the own password', () => {
     await change(own, PASSWORD, NEW);
     expect(await Promise.all([own, elsewhere, namesake].map(isAlive))).toEqual([true, false, true]);
     await change(own, NEW, PASSWORD);
+  });
+
+  it('what was proven before somebody else set another password does not replace that one', {
+    tags: ['API-062'],
+  }, async () => {
+    const client = await server.login('purchaser');
+    const hashOf = async () =>
+      (
+        await server.ctx.database.query<{ hash: string }>({
+          text: 'select password_hash as hash from app_user where business_unit = $1 and id = $2',
+          values: [OSLO, client.user.userId],
+        })
+      )[0]?.hash;
+    const login = { provenHash: async () => 'the hash before' };
+    const parts = { ...server.ctx, login, text: () => 'wrong' } as unknown as AccountParts;
+    const session = { businessUnit: OSLO, userId: client.user.userId, userName: 'purchaser', language: 'en-GB' };
+    const before = await hashOf();
+    const change = changePassword(
+      parts,
+      session as Session,
+      { oldPassword: PASSWORD, newPassword: NEW },
+      { address: '', device: '' },
+    );
+    await expect(change).rejects.toMatchObject({ status: 400 });
+    expect(await hashOf()).toBe(before);
   });
 
   it('a wrong old password is 400, in the language of the person', { tags: ['API-062', 'OPEN-047'] }, async () => {

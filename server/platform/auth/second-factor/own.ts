@@ -23,7 +23,7 @@ export function registerOwnFactors(app: FastifyInstance, parts: SecondFactorRout
   }
   async function refuseWrongPassword(request: FastifyRequest, password: string): Promise<void> {
     const session = sessionOf(request);
-    if (await login.isPasswordOf(session, password, originOf(request))) return;
+    if ((await login.provenHash(session, password, originOf(request))) !== undefined) return;
     const message = text(session.language, 'server.password.wrong');
     const errors = [{ field: 'password', keyword: 'password', message }];
     throw new Refusal(400, ERROR_CODES.validation, message, { errors });
