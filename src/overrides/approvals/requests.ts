@@ -15,18 +15,25 @@ export interface ApprovalRow extends Row {
 }
 
 export const WAITING = 'Waiting';
+/** So many ids stand in one address. */
+const AT_ONCE = 100;
+
+type Http = Pick<HttpClient, 'get'>;
 
 /** The requests of this state that the person asked for or may decide. */
-export function requestsIn(http: HttpClient, state: string): Promise<readonly ApprovalRow[]> {
+export function requestsIn(http: Http, state: string): Promise<readonly ApprovalRow[]> {
   return requests(http, { property: 'state', operator: '=', value: state });
 }
 
 /** The requests of these ids. */
-export function requestsOf(http: HttpClient, ids: readonly string[]): Promise<readonly ApprovalRow[]> {
-  return requests(http, { any: ids.map((id) => ({ property: 'id', operator: '=', value: id })) });
+export async function requestsOf(http: Http, ids: readonly string[]): Promise<readonly ApprovalRow[]> {
+  const rows: ApprovalRow[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    rows.push(...(await requests(http, { property: 'id', operator: 'in', value: ids.slice(at, at + AT_ONCE) })));
+  return rows;
 }
 
-async function requests(http: HttpClient, filter: Filter): Promise<readonly ApprovalRow[]> {
+async function requests(http: Http, filter: Filter): Promise<readonly ApprovalRow[]> {
   const { data } = await http.get(API.approvals, {
     filter: JSON.stringify(writeFilter(filter)),
   });

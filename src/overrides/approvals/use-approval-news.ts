@@ -3,11 +3,8 @@ import { approvalOf } from '../../engine/action';
 import { afterRows } from '../../renderers/after-rows';
 import { useApprovalFeed } from '../../renderers/approvals';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
-import { type ApprovalRow, requestsIn, requestsOf, WAITING } from './requests';
-
-type Person = Pick<Cockpit['session'], 'userId' | 'userName'>;
-type Http = Cockpit['http'];
-type Watch = ReturnType<typeof createWatch>;
+import type { ApprovalRow } from './requests';
+import { createWatch, type Watch } from './watch';
 
 /** True if anything that this person sees may wait for approval: asked of all actions, once the first rows stand. */
 function useIsAskedHere({ product, session }: Cockpit): boolean {
@@ -28,41 +25,9 @@ function useIsAskedHere({ product, session }: Cockpit): boolean {
   return isAsked;
 }
 
-interface Looked {
-  /** How many requests wait for this person's decision. */
-  readonly toDecide: number;
-  /** One's own that wait no more, unless one withdrew them oneself. */
-  readonly decided: readonly ApprovalRow[];
-}
-
-/** Looks at the requests again and again, one look after the other, so that each compares with the one before. */
-function createWatch(http: Http, { userId, userName }: Person, tell: (looked: Looked) => void) {
-  let own: ReadonlySet<string> = new Set();
-  let isOver = false;
-  let last: Promise<unknown> = Promise.resolve();
-  async function look(): Promise<void> {
-    const waiting = await requestsIn(http, WAITING);
-    const now = new Set(waiting.filter(({ askedById }) => askedById === userId).map(({ id }) => id));
-    const gone = [...own].filter((id) => !now.has(id));
-    const known = gone.length > 0 ? await requestsOf(http, gone) : [];
-    if (isOver) return;
-    own = now;
-    tell({ toDecide: waiting.length - now.size, decided: known.filter(({ decidedBy }) => decidedBy !== userName) });
-  }
-  return {
-    /** Whatever fails is looked for again with the next message. */
-    look() {
-      last = last.then(look).catch(() => undefined);
-    },
-    end() {
-      isOver = true;
-    },
-  };
-}
-
 /**
  * Follows the requests for approval as they are by now. Gives how many wait for this person's decision; `onDecided` is
- * told of one's own that wait no more, unless one withdrew them oneself.
+ * told of one's own that wait no more, unless one withdrew them oneself, also of those decided while one was away.
  */
 export function useApprovalNews(onDecided: (requests: readonly ApprovalRow[]) => void): number {
   const cockpit = useCockpit();
