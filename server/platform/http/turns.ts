@@ -5,7 +5,7 @@ import type { Session } from '../context';
 import { tooMany } from '../errors';
 import { Turns } from '../turns';
 import { isHub } from './authentication';
-import { goneOf } from './gone';
+import { goneOf, hasLeft } from './gone';
 
 /** Calls of a session take turns once they are checked; the hub's are long and have limits of their own. */
 export function registerTurns(app: FastifyInstance): void {
@@ -15,7 +15,7 @@ export function registerTurns(app: FastifyInstance): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!request.session || isHub(request)) return;
     const end = await turns.take(turnOf(request.session), goneOf(reply));
-    if (reply.raw.closed || reply.raw.destroyed) end();
+    if (hasLeft(reply)) end();
     else reply.raw.once('close', end);
   });
 }

@@ -1,6 +1,7 @@
 /** Files that are sent in forms: their bodies are in memory as a whole, so that few come at once. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionOf } from '../context';
+import { hasLeft } from './gone';
 
 /** So many uploads are at work at once, of all people and of one; another one is refused with `busy`. */
 export interface UploadLimits {
@@ -18,13 +19,17 @@ export async function takingForms(app: FastifyInstance, add: (scope: FastifyInst
   });
 }
 
-/** Refuses a call, before its body is read, while as many as the limits allow are at work. */
+/**
+ * Refuses a call, before its body is read, while as many as the limits allow are at work; and one whose caller has left
+ * while it was found out who that is: nothing would end it.
+ */
 export function limitUploads({ most, mostOfOne, busy }: UploadLimits) {
   const running: string[] = [];
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { businessUnit, userId } = sessionOf(request);
     const person = JSON.stringify([businessUnit, userId]);
-    if (running.length >= most || running.filter((one) => one === person).length >= mostOfOne) throw busy();
+    const ofOne = running.filter((one) => one === person).length;
+    if (hasLeft(reply) || running.length >= most || ofOne >= mostOfOne) throw busy();
     running.push(person);
     reply.raw.once('close', () => running.splice(running.indexOf(person), 1));
   };
