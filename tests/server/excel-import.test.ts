@@ -780,6 +780,19 @@ describe('a file', () => {
   const NONE = [422, 'This is no Excel workbook (.xlsx). Nothing was imported.'];
   const LARGE = [422, 'The workbook is too large to be read. Divide it; nothing was imported.'];
 
+  /** A workbook of one worksheet, which so many sheets show, as no program would write it. */
+  const bare = (sheet: string, place = 'worksheets/sheet1.xml', sheets = 1) => {
+    const type = (name: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`;
+    const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? 'Suppliers' : `S${index}`));
+    const parts = {
+      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type('sheet.main')}"/><Override PartName="/xl/${place}" ContentType="${type('worksheet')}"/></Types>`,
+      'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId1"/>`).join('')}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="${place}"/></Relationships>`,
+      [`xl/${place}`]: sheet,
+    };
+    return zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
+  };
+
   it('is not read before session and right are known', { tags: ['API-027', 'HTTP-021'] }, async () => {
     const answerTo = (token?: string) =>
       new Promise<string>((resolve, reject) => {
@@ -841,20 +854,29 @@ describe('a file', () => {
     expect(await answered).toEqual(LARGE);
   });
 
+  it('is refused if its cells write out one text too often, or one that no cell can have', {
+    tags: ['API-027', 'OPEN-180'],
+  }, async () => {
+    const shared = (letters: number, cells: number) => {
+      const rows = Array.from({ length: cells }, () => [{ t: 's', v: 'x'.repeat(letters) } as const]);
+      const book = utils.book_new();
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['Supplier name'], ...rows]), 'Suppliers');
+      return new Uint8Array(
+        write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer,
+      );
+    };
+    const often = shared(32_000, 1_600);
+    expect(often.length).toBeLessThan(60_000);
+    expect(await messageOf(formWith(often))).toEqual(LARGE);
+    const long = `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>${'x'.repeat(32_768)}</v></c></row></sheetData></worksheet>`;
+    expect(await messageOf(formWith(bare(long)))).toEqual(LARGE);
+    expect((await post(formWith(shared(32_000, 10)))).status).toBe(207);
+  });
+
   it('expands no range: a link over all cells costs nothing, wherever it lies', { tags: ['API-027'] }, async () => {
-    const type = (name: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`;
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Supplier name</v></c></row><row r="2"><c r="A2" t="str"><v>Import link</v></c></row></sheetData>
       <mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells><hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks></worksheet>`;
-    const linked = (place: string, sheets = 1) => {
-      const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? 'Suppliers' : `S${index}`));
-      const parts = {
-        '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type('sheet.main')}"/><Override PartName="/xl/${place}" ContentType="${type('worksheet')}"/></Types>`,
-        'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId1"/>`).join('')}</sheets></workbook>`,
-        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="${place}"/></Relationships>`,
-        [`xl/${place}`]: sheet,
-      };
-      return zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
-    };
+    const linked = (place: string, sheets = 1) => bare(sheet, place, sheets);
     const file = linked('worksheets/sheet1.xml');
     expect(file.length).toBeLessThan(2000);
     expect(only(await post(formWith(file)))).toMatchObject({ created: 1, failed: [] });

@@ -97,14 +97,24 @@ function contentOf({ t, v, w, z }, daysBefore) {
   return typeof v === 'string' && v.trim() === '' ? undefined : v;
 }
 
+/** Counts what goes to whoever asks: there a text that many cells share is one for each of them. */
+function letterCounter({ mostLetters, mostLettersOfText }) {
+  let letters = 0;
+  return (text) => {
+    letters += text.length;
+    if (text.length > mostLettersOfText || letters > mostLetters) throw new Unreadable('tooLarge');
+  };
+}
+
 /** The rows of a sheet that hold anything, each with its number as Excel shows it. */
-function rowsOf(sheet, mostColumns, daysBefore) {
+function rowsOf(sheet, mostColumns, daysBefore, count) {
   const rows = [];
   // Sparse lists: a cell in the last row of a sheet costs nothing for the rows before it.
   for (const row of Object.keys(sheet['!data'] ?? [])) {
     const cells = Object.keys(sheet['!data'][row] ?? []).flatMap((column) => {
       const cell = sheet['!data'][row][column];
       const value = cell && contentOf(cell, daysBefore);
+      count(String(value?.error ?? value ?? ''));
       return value === undefined ? [] : [[Number(column), value]];
     });
     if (cells.some(([column]) => column >= mostColumns)) throw new Unreadable('tooLarge');
@@ -113,12 +123,13 @@ function rowsOf(sheet, mostColumns, daysBefore) {
   return rows;
 }
 
-function read({ file, mostBytes, mostCells, mostSheets, mostRows, mostColumns }) {
-  const { SheetNames, Sheets, Workbook } = workbookOf(partsOf(file, { mostBytes, mostCells }), mostSheets);
+function read({ file, mostSheets, mostRows, mostColumns, ...limits }) {
+  const { SheetNames, Sheets, Workbook } = workbookOf(partsOf(file, limits), mostSheets);
   const daysBefore = Workbook?.WBProps?.date1904 ? DAYS_TO_1904 : 0;
-  const sheets = SheetNames.map((name) => ({ name, rows: rowsOf(Sheets[name] ?? {}, mostColumns, daysBefore) }));
-  const count = sheets.reduce((sum, { rows }) => sum + Math.max(0, rows.length - 1), 0);
-  if (count > mostRows) throw new Unreadable('tooManyRows');
+  const count = letterCounter(limits);
+  const sheets = SheetNames.map((name) => ({ name, rows: rowsOf(Sheets[name] ?? {}, mostColumns, daysBefore, count) }));
+  const rowCount = sheets.reduce((sum, { rows }) => sum + Math.max(0, rows.length - 1), 0);
+  if (rowCount > mostRows) throw new Unreadable('tooManyRows');
   return sheets;
 }
 

@@ -18,10 +18,13 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** So much may be unpacked, so many cells and sheets may there be, and so wide may each be. */
+/** So much may be unpacked, so many cells, letters in them and sheets may there be, and so wide may each be. */
 const LIMITS = {
   mostBytes: 50 * 1024 * 1024,
   mostCells: 600_000,
+  mostLetters: 50_000_000,
+  /** Excel takes no more in one cell. */
+  mostLettersOfText: 32_767,
   mostSheets: 100,
   mostRows: IMPORT_ROWS_LIMIT,
   mostColumns: 200,
