@@ -6,3 +6,4 @@ export {
   type Opened,
   type Typed,
 } from './document-session';
+export { nextKey, putBack } from './lines';

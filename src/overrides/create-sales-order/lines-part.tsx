@@ -6,7 +6,7 @@ import { isTable } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems, useRemovedLine } from '../../renderers/documents';
 import { FileButton, UploadZone, useUpload } from '../../renderers/upload';
-import { addMaterial, lineWith, putBack, removeLine } from './lines';
+import { addMaterial, lineWith, putBackLine, removeLine } from './lines';
 import { LinesTable } from './lines-table';
 import type { Models, Target } from './models';
 import type { Order, OrderLine } from './order';
@@ -55,7 +55,7 @@ export function LinesPart({ models, order, problems, change }: LinesPartProps) {
     const index = order.lines.indexOf(line);
     changeLines((before) => removeLine(before, line.key));
     removed.tell(String(line.material?.name ?? line.typed ?? ''), () =>
-      changeLines((before) => putBack(before, line, index)),
+      changeLines((before) => putBackLine(before, line, index)),
     );
     search.current?.focus();
   }

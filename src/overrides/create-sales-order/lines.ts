@@ -1,4 +1,5 @@
 /** What happens to the lines of an order: each step takes lines and gives lines. */
+import { nextKey, putBack } from '../../engine/document';
 import type { CheckedSalesLine } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { Typed, WrittenLine } from '../../renderers/documents';
@@ -10,10 +11,6 @@ export interface RawLine extends Omit<WrittenLine, 'price'> {
 }
 
 type Lines = readonly OrderLine[];
-
-function nextKey(lines: Lines): number {
-  return Math.max(0, ...lines.map(({ key }) => key)) + 1;
-}
 
 /** The line that has a material already. */
 export function lineWith(lines: Lines, material: Row): OrderLine | undefined {
@@ -86,10 +83,10 @@ export function removeLine(lines: Lines, key: number): Lines {
 }
 
 /** A line that was removed, in its place; if its material has come again meanwhile, it is a duplicate. */
-export function putBack(lines: Lines, line: OrderLine, index: number): Lines {
+export function putBackLine(lines: Lines, line: OrderLine, index: number): Lines {
   const { problem, material } = line;
   const known = problem === undefined && material && lineWith(lines, material);
-  return lines.toSpliced(index, 0, known ? { ...line, problem: 'duplicate' } : line);
+  return putBack(lines, known ? { ...line, problem: 'duplicate' } : line, index);
 }
 
 export function changeLine(lines: Lines, key: number, values: Partial<OrderLine>): Lines {

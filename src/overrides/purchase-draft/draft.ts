@@ -1,4 +1,5 @@
 /** A purchase draft while it is being written: plain values, and what follows from them. */
+import { nextKey } from '../../engine/document';
 import type { ProposedDraftLine } from '../../engine/http';
 import { isBlank, type Row } from '../../engine/query';
 import { lineAmount, sumAmounts } from '../../engine/value';
@@ -44,7 +45,7 @@ export function addMaterials(
   figures: Figures | undefined,
   quantity?: number,
 ): Lines {
-  const next = Math.max(0, ...lines.map(({ key }) => key)) + 1;
+  const next = nextKey(lines);
   const added = materials.map((material, index): DraftLine => {
     const calculatedDemand = figures?.get(material.id)?.calculatedDemand;
     return {
@@ -149,11 +150,10 @@ export function mergedDraft(opened: Draft, mine: Draft, theirs: Draft): Draft {
 }
 
 function withOwnKeys(lines: Lines, saved: Lines): Lines {
-  let next = Math.max(0, ...saved.map(({ key }) => key));
+  let next = nextKey(saved);
   return lines.map((line) => {
     const isSaved = saved.some(({ key, material }) => key === line.key && material.id === line.material.id);
     if (isSaved) return line;
-    next += 1;
-    return { ...line, key: next };
+    return { ...line, key: next++ };
   });
 }

@@ -1,6 +1,7 @@
 import { ListPlus, PackagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { putBack } from '../../engine/document';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems, type Suggestion, useRemovedLine } from '../../renderers/documents';
@@ -57,7 +58,7 @@ export function LinesPart(props: LinesPartProps) {
   function remove(line: DraftLine): void {
     const index = lines.indexOf(line);
     changeLines((before) => removeLine(before, line.key));
-    removed.tell(String(line.material.name ?? ''), () => changeLines((before) => before.toSpliced(index, 0, line)));
+    removed.tell(String(line.material.name ?? ''), () => changeLines((before) => putBack(before, line, index)));
     search.current?.focus();
   }
 
