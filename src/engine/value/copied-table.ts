@@ -7,24 +7,24 @@ export function isTable(text: string): boolean {
 
 /** The cells of a copied table, without empty lines; tabs part them, or else semicolons. */
 export function cellsOfText(text: string): string[][] {
-  const lines = linesOf(text).filter((line) => line.trim() !== '');
-  const sign = lines.some((line) => line.includes('\t')) ? '\t' : ';';
-  return lines.map((line) => cellsOf(line, sign));
+  return rowsOf(text, text.includes('\t') ? '\t' : ';').filter((cells) => cells.some((cell) => cell !== ''));
 }
 
 /** The cells as they stood: tabs part them, and an empty line is a row as well. A table ends with a break of its own. */
 export function copiedCells(text: string): string[][] {
-  return linesOf(text.replace(/(\r\n|\r|\n)$/, '')).map((line) => cellsOf(line, '\t'));
+  return rowsOf(text.replace(/(\r\n|\r|\n)$/, ''), '\t');
 }
 
-function linesOf(text: string): string[] {
-  return text.split(/\r\n|\r|\n/);
-}
-
-function cellsOf(line: string, sign: string): string[] {
-  return line.split(sign).map((cell) => unquoted(cell.trim()));
-}
-
-function unquoted(cell: string): string {
-  return /^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+/** A cell that begins with a quote ends with the next one that is not doubled: what parts others is part of it. */
+function rowsOf(text: string, sign: string): string[][] {
+  const cell = new RegExp(` *"((?:[^"]|"")*)" *(?=[${sign}\\r\\n]|$)|([^${sign}\\r\\n]*)`, 'y');
+  const rows: string[][] = [[]];
+  for (;;) {
+    const [, quoted, plain = ''] = cell.exec(text) ?? [];
+    rows.at(-1)?.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'));
+    const end = text.startsWith('\r\n', cell.lastIndex) ? '\r\n' : text.charAt(cell.lastIndex);
+    if (end === '') return rows;
+    cell.lastIndex += end.length;
+    if (end !== sign) rows.push([]);
+  }
 }

@@ -36,6 +36,17 @@ describe('what was copied from a table', () => {
     expect(copiedCells('a\t"b ""c"""\r\n\r\n\t5;6\r\n')).toEqual([['a', 'b "c"'], [''], ['', '5;6']]);
   });
 
+  it('has the tabs and breaks of a quoted cell in it, and quotes that enclose no cell as they are', () => {
+    expect(copiedCells('a\t"one\ntwo\tmore"\t1\r\nb\t"x"\t2')).toEqual([
+      ['a', 'one\ntwo\tmore', '1'],
+      ['b', 'x', '2'],
+    ]);
+    expect(copiedCells('3"\t"wide" plate\t"open\r\n""\t "" ""\t"a"')).toEqual([
+      ['3"', '"wide" plate', '"open'],
+      ['', '"" ""', 'a'],
+    ]);
+  });
+
   it('is laid over the cells from one on; the rest is told', { tags: ['OPEN-300'] }, () => {
     const cells = copiedCells('Name\tArea\tWeight\nX\tHall\t5\nY\n\t\t7\nZ\tHall\t8\tmore');
     const plan = planPaste({ cells, rows: ROWS, columns: COLUMNS });
