@@ -18,11 +18,12 @@ export interface WallTime {
 }
 
 const TEXT =
-  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?$/;
+  /^(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*([AP]M)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*([AP]M)?$/i;
 
 /**
- * Takes a date with exactly two separators, `-`, `/` or `.`, and perhaps a time (DATE-001, DATE-004). A year that
+ * Takes a date with exactly two separators, `-`, `/` or `.`, and perhaps a time, of 24 hours or of 12 with AM or PM
+ * (DATE-001, DATE-004). A year that
  * stands last is read day first, or month first if the format says so. Gives null for what counts as empty: nothing,
  * a date of the year 0001, the Unix epoch (DATE-002, DATE-003). Throws a {@link BadDateError} for anything that is
  * not a real calendar date.
@@ -31,9 +32,10 @@ export function readWallTime(text: string | null | undefined, format: string = D
   if (text === null || text === undefined || text.trim() === '') return null;
   const match = TEXT.exec(text.trim());
   if (!match) throw new BadDateError(text);
-  const [, first = '', , second = '', third = '', hour, minute = '0', seconds = '0', fraction = '0', zone] = match;
+  const [, first = '', , second = '', third = '', hour, minute = '0', seconds = '0', fraction = '0', half, zone] =
+    match;
   const [year, month, day] = inOrder(first, second, third, format, text);
-  const parts = [year, month, day, Number(hour ?? 0), Number(minute), Number(seconds)] as const;
+  const parts = [year, month, day, hourOf(hour, half), Number(minute), Number(seconds)] as const;
   const ms = utc(parts, text) + Math.trunc(Number(`0.${fraction}`) * 1000);
   const wall = { ms, hasTime: hour !== undefined, offset: zone === undefined ? null : offsetOf(zone) };
   return year === 1 || ms - (wall.offset ?? 0) * 60_000 === 0 ? null : wall;
@@ -64,8 +66,15 @@ export function readMoment(text: string | null | undefined): number | null {
 export function readTimeOfDay(text: string): number | null {
   const match = TIME.exec(text.trim());
   if (!match) return null;
-  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
-  return hour > 23 || minute > 59 || second > 59 ? null : ((hour * 60 + minute) * 60 + second) * 1000;
+  const [hour, minute, second] = [hourOf(match[1], match[4]), Number(match[2]), Number(match[3] ?? 0)];
+  return hour <= 23 && minute <= 59 && second <= 59 ? ((hour * 60 + minute) * 60 + second) * 1000 : null;
+}
+
+/** The hour of the day, of 24; not a number if its half of the day has no such hour. */
+function hourOf(text = '0', half?: string): number {
+  const hour = Number(text);
+  if (half === undefined) return hour;
+  return hour >= 1 && hour <= 12 ? (hour % 12) + (/^p/i.test(half) ? 12 : 0) : Number.NaN;
 }
 
 function inOrder(first: string, second: string, third: string, format: string, text: string): [number, number, number] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DATE_FORMATS, NUMBER_FORMATS, TIME_FORMATS } from '../../../../src/engine/constants';
-import { createFormatter, createZone, type FormatterOptions } from '../../../../src/engine/value';
+import { createFormatter, createZone, type FormatterOptions, readTimeOfDay } from '../../../../src/engine/value';
 
 const make = (more: Partial<FormatterOptions> = {}) =>
   createFormatter({
@@ -141,6 +141,17 @@ describe('dates for the eye', () => {
       '01:05 PM',
       '01:05:00 PM',
     ]);
+  });
+
+  it('reads times and moments back as it writes them', { tags: ['DATE-014', 'DATE-015'] }, () => {
+    for (const timeFormat of TIME_FORMATS)
+      for (const dateFormat of ['YYYY-MM-DD', 'MM/DD/YYYY'])
+        for (const hour of ['00', '09', '12', '23']) {
+          const format = make({ timeFormat, dateFormat });
+          const written = `2026-03-05T${hour}:30:00.000Z`;
+          expect(format.fromRegionWall(format.dateTime(written))).toBe(written);
+          expect(readTimeOfDay(format.time(`${hour}:30`))).toBe((Number(hour) * 60 + 30) * 60_000);
+        }
   });
 
   it('leaves a date without time in every region the same', { tags: ['DATE-001'] }, () => {
