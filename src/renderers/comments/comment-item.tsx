@@ -79,8 +79,7 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
           label={t('comments.change')}
           send={t('comments.save')}
           place={place}
-          start={{ text, files }}
-          known={mentions}
+          start={{ text, mentions, files }}
           isOpened
           onCancel={close}
           onSend={async (written) => {

@@ -73,7 +73,6 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
           send={t('comments.send')}
           place={place}
           start={draft.kept()}
-          known={[]}
           onDraft={draft.keep}
           onSend={async (written: Written) => kept((await http.post(fill(API.comments, place), written)).data)}
         />

@@ -1,19 +1,22 @@
+import type { Mention } from '../../engine/comment';
 import type { CommentFile } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { personOf } from '../person-of';
 
 export interface Draft {
   readonly text: string;
+  /** People whom the text names. */
+  readonly mentions: readonly Mention[];
   readonly files: readonly CommentFile[];
 }
 
-const EMPTY: Draft = { text: '', files: [] };
+const EMPTY: Draft = { text: '', mentions: [], files: [] };
 
 /** What somebody is writing about a row and has not sent: it stays when another row is looked at. */
 export function useDraft(about: string) {
   const { keptForms, session } = useCockpit();
   const [person, place] = [personOf(session), `comment ${about}`];
-  const kept = (): Draft => (keptForms.look(person, place)?.typed as Draft | undefined) ?? EMPTY;
+  const kept = (): Draft => ({ ...EMPTY, ...keptForms.look(person, place)?.typed });
   return {
     kept,
     keep(change: Partial<Draft>): void {

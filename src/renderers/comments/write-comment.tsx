@@ -26,8 +26,6 @@ export interface WriteCommentProps {
   readonly send: string;
   readonly place: CommentPlace;
   readonly start: Draft;
-  /** People whom the text at the start names. */
-  readonly known: readonly Mention[];
   /** It was opened by its person, who goes on there. */
   readonly isOpened?: boolean;
   onDraft?(draft: Partial<Draft>): void;
@@ -44,7 +42,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
   const [text, setText] = useState(props.start.text);
   const latest = useRef(text);
   latest.current = text;
-  const [people, setPeople] = useState(props.known);
+  const [people, setPeople] = useState(props.start.mentions);
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -73,7 +71,9 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     const value = `${text.slice(0, start)}${person.name} ${text.slice(cursor)}`;
     // At once: whoever goes on typing would be typing elsewhere.
     flushSync(() => {
-      setPeople([...people.filter(({ userId }) => userId !== person.userId), person]);
+      const mentions = [...people.filter(({ userId }) => userId !== person.userId), person];
+      setPeople(mentions);
+      onDraft?.({ mentions });
       type(value, 0);
     });
     const end = start + person.name.length + 1;
@@ -86,7 +86,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     if (attached.files.some(({ problem: why }) => why)) return setProblem(t('comments.files.unsent'));
     if (text.trim() === '' && attached.files.length === 0) return setProblem(t('comments.empty'));
     setSending(true);
-    const draft = { text, files: attached.sent };
+    const draft = { text, mentions: people, files: attached.sent };
     // Whoever comes back before it is sent does not find it once more.
     onDraft?.({ text: '', files: [] });
     try {

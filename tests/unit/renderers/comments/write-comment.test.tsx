@@ -2,7 +2,9 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
-import { WriteComment } from '../../../../src/renderers/comments/write-comment';
+import { useDraft } from '../../../../src/renderers/comments/use-draft';
+import { WriteComment, type Written } from '../../../../src/renderers/comments/write-comment';
+import { createKeptForms } from '../../../../src/renderers/kept-forms';
 import { drawing } from '../../component';
 
 const draw = drawing();
@@ -16,8 +18,7 @@ it('whoever types on at once after choosing a name goes on behind it', { tags: [
       label="Write a comment"
       send="Send"
       place={{ entity: 'sales-order', id: '1' }}
-      start={{ text: '', files: [] }}
-      known={[]}
+      start={{ text: '', mentions: [], files: [] }}
       onSend={async () => undefined}
     />,
     { http: { get } } as unknown as Partial<Cockpit>,
@@ -31,6 +32,29 @@ it('whoever types on at once after choosing a name goes on behind it', { tags: [
   expect(field.value).toBe('Ask @Ola Operatør  about it');
   expect([field.selectionStart, field.selectionEnd]).toEqual([18, 18]);
   expect(document.activeElement).toBe(field);
+});
+
+it('a draft that comes back still tells those whom it names', { tags: ['OPEN-297'] }, async () => {
+  const cockpit = {
+    http: { get: async () => ({ data: [{ userId: 'u1', name: 'Ola Operatør' }] }) },
+    keptForms: createKeptForms(),
+    session: { userId: 'u2' },
+  } as unknown as Partial<Cockpit>;
+  const onSend = vi.fn(async (_written: Written) => undefined);
+  const Field = () => {
+    const { kept, keep } = useDraft('order 1');
+    const place = { entity: 'sales-order', id: '1' };
+    return <WriteComment label="Write" send="Send" place={place} start={kept()} onDraft={keep} onSend={onSend} />;
+  };
+  const first = draw(<Field />, cockpit);
+  await first.user.type(screen.getByRole('textbox', { name: 'Write' }), '@O');
+  await screen.findByRole('option', { name: /Ola Operatør/ });
+  await first.user.keyboard('{Enter}please');
+  first.unmount();
+  const { user } = draw(<Field />, cockpit);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write' }).value).toBe('@Ola Operatør please');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: '@Ola Operatør please', mentions: ['u1'], files: [] });
 });
 
 describe('while a comment is sent', () => {
@@ -47,8 +71,7 @@ describe('while a comment is sent', () => {
         label="Write a comment"
         send="Send"
         place={{ entity: 'sales-order', id: '1' }}
-        start={{ text: '', files: [file] }}
-        known={[]}
+        start={{ text: '', mentions: [], files: [file] }}
         onDraft={onDraft}
         onSend={onSend}
       />,
