@@ -39,14 +39,17 @@ export interface DocumentState<Values> extends Typed<Values> {
   readonly isLoading: boolean;
   /** Why it could not be read. */
   readonly error: unknown;
+  /** Another one for each document: an answer that comes late says by it which one it was asked for. */
+  readonly mark: number;
 }
 
 export interface DocumentSession<Values> extends ReadableStore<DocumentState<Values>> {
-  change(next: (before: Values) => Values): void;
+  /** Changes the document of the mark; gives false, and does nothing, if another one is open by now. */
+  change(next: (before: Values) => Values, mark: number): boolean;
   /** Starts afresh, with what the key names or without anything. What was asked for before is not opened any more. */
   open(key: string | null): Promise<void>;
-  /** What it was opened with is another by now; what was typed stays. */
-  adopt(next: (before: Opened<Values>) => Opened<Values>): void;
+  /** What the document of the mark was opened with is another by now; what was typed stays. */
+  adopt(next: (before: Opened<Values>) => Opened<Values>, mark: number): void;
   /** What would be lost, if anything. */
   unsaved(): Typed<Values> | undefined;
 }
@@ -60,34 +63,36 @@ export function createDocumentSession<Values>(parts: DocumentSessionParts<Values
     ...told(typed ?? { opened: { key: null, values: first }, values: first }),
     isLoading: false,
     error: null,
+    mark: 0,
   });
-  let asked = 0;
 
-  function start(opened: Opened<Values>): void {
-    store.set({ ...told({ opened, values: opened.values }), isLoading: false, error: null });
+  function start(opened: Opened<Values>, mark: number): void {
+    store.set({ ...told({ opened, values: opened.values }), isLoading: false, error: null, mark });
   }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    change(next) {
-      const { opened, values } = store.get();
-      store.set(told({ opened, values: next(values) }));
+    change(next, mark) {
+      const { opened, values, mark: now } = store.get();
+      if (mark === now) store.set(told({ opened, values: next(values) }));
+      return mark === now;
     },
     async open(key) {
-      const own = ++asked;
-      if (key === null) return start({ key, values: empty() });
-      store.set({ isLoading: true, error: null });
+      const mark = store.get().mark + 1;
+      const isLatest = () => store.get().mark === mark;
+      if (key === null) return start({ key, values: empty() }, mark);
+      store.set({ isLoading: true, error: null, mark });
       try {
         const found = await read(key);
-        if (own === asked) start(found);
+        if (isLatest()) start(found, mark);
       } catch (error) {
-        if (own === asked) store.set({ isLoading: false, error });
+        if (isLatest()) store.set({ isLoading: false, error });
       }
     },
-    adopt(next) {
-      const { opened, values } = store.get();
-      store.set(told({ opened: next(opened), values }));
+    adopt(next, mark) {
+      const { opened, values, mark: now } = store.get();
+      if (mark === now) store.set(told({ opened: next(opened), values }));
     },
     unsaved() {
       const { opened, values, isChanged } = store.get();

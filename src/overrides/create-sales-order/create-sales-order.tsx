@@ -33,7 +33,7 @@ function OrderForm({ models }: { models: Models }) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const page = useOrderPage(models, root);
-  const { draft, asked, ask, targets, saving } = page;
+  const { draft, asked, ask, targets, isBusy } = page;
   useSaveKey(page.askHow);
   usePageActions(() => ({
     main: asked.made ? undefined : { title: t('salesOrder.saveButton'), icon: undefined, run: page.askHow },
@@ -55,7 +55,7 @@ function OrderForm({ models }: { models: Models }) {
           first={targets.has('order') ? 'order' : 'draft'}
           targets={targets}
           numbers={asked.numbers}
-          isBusy={saving.isBusy}
+          isBusy={isBusy}
           problem={asked.numberProblem}
           onNumbers={(next) => ask(({ numbers }) => ({ numbers: next(numbers) }))}
           onSave={(target, number) => void page.save(target, number)}
@@ -67,23 +67,23 @@ function OrderForm({ models }: { models: Models }) {
 }
 
 /** What can be done with the whole of it. */
-function Tools({ page: { form, draft, saving, ...page } }: { page: OrderPage }) {
+function Tools({ page: { form, draft, isBusy, ...page } }: { page: OrderPage }) {
   const { t } = useTranslation();
   const { may } = useCockpit();
   return (
     <div className="tools">
       {draft && may('data.can_delete_sales_order_draft') && (
-        <button type="button" className="button" disabled={saving.isBusy} onClick={() => void page.remove()}>
+        <button type="button" className="button" disabled={isBusy} onClick={() => void page.remove()}>
           <Trash2 aria-hidden />
           {t('salesOrder.delete')}
         </button>
       )}
       {form.isChanged && (
-        <button type="button" className="button" disabled={saving.isBusy} onClick={() => void page.clear()}>
+        <button type="button" className="button" disabled={isBusy} onClick={() => void page.clear()}>
           {t('salesOrder.clear')}
         </button>
       )}
-      <button type="button" className="button primary" disabled={saving.isBusy || form.isLoading} onClick={page.askHow}>
+      <button type="button" className="button primary" disabled={isBusy || form.isLoading} onClick={page.askHow}>
         <Save aria-hidden />
         {t('salesOrder.saveButton')}
       </button>
@@ -94,7 +94,7 @@ function Tools({ page: { form, draft, saving, ...page } }: { page: OrderPage }) 
 /** The order, or what became of it, or why there is none. */
 function Content({ models, page }: { models: Models; page: OrderPage }) {
   const { t } = useTranslation();
-  const { form, problems, asked, startNew } = page;
+  const { form, problems, raw, asked, startNew } = page;
   if (asked.made) return <SavedPart models={models} made={asked.made} onNext={startNew} />;
   if (form.isLoading) return <PageSkeleton />;
   if (form.error !== null)
@@ -115,7 +115,7 @@ function Content({ models, page }: { models: Models; page: OrderPage }) {
         )}
         <div className="order-grid">
           <CustomerPart {...parts} />
-          <LinesPart {...parts} />
+          <LinesPart {...parts} raw={raw} />
         </div>
       </div>
       <TotalsPart {...parts} />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
 import { API } from '../../engine/http';
@@ -28,7 +28,7 @@ export function CustomerPart(props: PartProps) {
   const cockpit = useCockpit();
   const { form } = savingOf(models, 'order', false).action;
 
-  const fillIn = useFillIn(change);
+  const fillIn = useFillIn(order, change);
   const details = fieldOf(form, 'customer').properties ?? [];
   return (
     <section className="order-part form-body" aria-label={t('salesOrder.customer')}>
@@ -95,14 +95,16 @@ export function CustomerPart(props: PartProps) {
   );
 }
 
-/** Takes over what is known of a customer. */
-function useFillIn(change: PartProps['change']): (customer: Row) => Promise<void> {
+/** Takes over what is known of the customer that was chosen last. */
+function useFillIn(order: Order, change: PartProps['change']): (customer: Row) => Promise<void> {
   const { http, messages } = useCockpit();
+  const choices = useRef(0);
   return async ({ id }) => {
+    const own = ++choices.current;
     try {
       const path = API.customerInformation.replace('{id}', encodeURIComponent(String(id)));
       const { data } = await http.get<Row>(path);
-      if (data) change((before) => withCustomer(before, data));
+      if (data && own === choices.current) change((before) => withCustomer(before, data, order));
     } catch (error) {
       messages.error(error);
     }

@@ -12,23 +12,23 @@ import type { Models, Target } from './models';
 import type { Order, OrderLine } from './order';
 import { LINE_FILES } from './read-file';
 import { findExact, useFindMaterials } from './suggestions';
-import { useRawLines } from './use-raw-lines';
+import type { RawLines } from './use-raw-lines';
 
 interface LinesPartProps {
   readonly models: Models;
   readonly order: Order;
   readonly problems: Problems<Target>;
+  readonly raw: RawLines;
   change(next: (before: Order) => Order): void;
 }
 
 /** The lines: a search that adds one after the other, rows that are pasted, files that are dropped (SO-011 to SO-013). */
-export function LinesPart({ models, order, problems, change }: LinesPartProps) {
+export function LinesPart({ models, order, problems, raw, change }: LinesPartProps) {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const root = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const { note, add } = useAdding(root, order, change);
-  const raw = useRawLines(change);
   const upload = useUpload(LINE_FILES, (file) => addRows(raw.addFile(file)));
   const takeFile = (file: File): void => void upload.take(file);
   const find = useFindMaterials(models.material);

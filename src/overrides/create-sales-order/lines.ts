@@ -36,11 +36,12 @@ export function addRaw(lines: Lines, raw: readonly RawLine[], checked: readonly 
   return all;
 }
 
-/** Says of lines that could not be checked what has been learnt by now. */
-export function recheck(lines: Lines, keys: readonly number[], checked: readonly CheckedSalesLine[]): Lines {
-  return keys.reduce((all, key, index) => {
+/** Says of lines that could not be checked what has been learnt of them by now, if they are unchecked still. */
+export function recheck(lines: Lines, open: Lines, checked: readonly CheckedSalesLine[]): Lines {
+  return open.reduce((all, { key, typed }, index) => {
     const others = all.filter((line) => line.key !== key);
-    return all.map((line) => (line.key === key ? judged(others, line, checked[index]) : line));
+    const isMeant = (line: OrderLine) => line.key === key && line.typed === typed && line.problem === 'unchecked';
+    return all.map((line) => (isMeant(line) ? judged(others, line, checked[index]) : line));
   }, lines);
 }
 

@@ -102,11 +102,25 @@ export function orderOfDraft(draft: Row, lines: readonly Row[], materials: Reado
   };
 }
 
-/** The customer's information of an earlier order (SO-002); an order of another system has the name alone. */
-export function withCustomer(order: Order, information: Row): Order {
-  const known = (information.customer ?? {}) as Order['customer'];
-  const name = String(information.customerName ?? '');
-  return { ...order, customerName: name, customer: { company: name, ...known } };
+/**
+ * The customer's information of an earlier order (SO-002); an order of another system has the name alone. What was
+ * written since the order stood as `asked` stays.
+ */
+export function withCustomer(order: Order, information: Row, asked: Order): Order {
+  const customerName = String(information.customerName ?? '');
+  const known: Order['customer'] = {
+    company: customerName,
+    ...(information.customer as Order['customer'] | undefined),
+  };
+  const details = CUSTOMER_FIELDS.map((name) => {
+    const isAsAsked = order.customer[name] === asked.customer[name];
+    return [name, (isAsAsked ? known : order.customer)[name]] as const;
+  });
+  return {
+    ...order,
+    customerName: order.customerName === asked.customerName ? customerName : order.customerName,
+    customer: Object.fromEntries(details),
+  };
 }
 
 /** True if the two say the same. */

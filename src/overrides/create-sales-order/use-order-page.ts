@@ -7,6 +7,7 @@ import { type Models, savingOf, type Target } from './models';
 import { valuesOf } from './order';
 import type { Numbers } from './save-dialog';
 import { useOrder } from './use-order';
+import { useRawLines } from './use-raw-lines';
 import { useSaveOrder } from './use-save-order';
 import { type Saved, useSaving } from './use-saving';
 
@@ -48,6 +49,8 @@ export function useOrderPage(models: Models, page: RefObject<HTMLElement | null>
   };
   const problems = useProblems<Target>(rulesOf, valuesOf(order), 'order');
   const saving = useSaving(models);
+  const raw = useRawLines(form);
+  const isBusy = saving.isBusy || raw.isBusy;
   const [asked, setAsked] = useState(NOTHING);
   const ask: Ask = (next) =>
     setAsked((before) => ({ ...before, ...(typeof next === 'function' ? next(before) : next) }));
@@ -88,8 +91,8 @@ export function useOrderPage(models: Models, page: RefObject<HTMLElement | null>
     ...(may('data.can_create_sales_order') ? (['order'] as const) : []),
     ...(may(draft ? 'data.can_edit_sales_order_draft' : 'data.can_create_sales_order') ? (['draft'] as const) : []),
   ]);
-  const parts = { models, form, problems, saving, ask, startNew, page };
-  return { form, draft, problems, saving, asked, ask, targets, startNew, remove, clear, ...useSaveOrder(parts) };
+  const parts = { models, form, problems, saving, isBusy, ask, startNew, page };
+  return { form, draft, problems, raw, isBusy, asked, ask, targets, startNew, remove, clear, ...useSaveOrder(parts) };
 }
 
 export type OrderPage = ReturnType<typeof useOrderPage>;

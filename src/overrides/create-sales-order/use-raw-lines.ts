@@ -4,7 +4,7 @@ import { API, type CheckedSalesLine, type SalesOrderCheck } from '../../engine/h
 import { cellsOfText } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
-import { linesOfCells, type WrittenLine } from '../../renderers/documents';
+import { linesOfCells, type OpenDocument, type WrittenLine } from '../../renderers/documents';
 import { addRaw, type RawLine, recheck } from './lines';
 import type { Order, OrderLine } from './order';
 import { cellsOfFile } from './read-file';
@@ -15,6 +15,7 @@ const MOST_LINES = 1000;
 const LONGEST = 255;
 
 export interface RawLines {
+  /** Rows are read or checked: there are more lines than those that are shown. */
   readonly isBusy: boolean;
   /** What came of the last rows. */
   readonly note: string;
@@ -26,10 +27,10 @@ export interface RawLines {
 }
 
 /** Takes rows of a spreadsheet into the order, each with what the server says it means (SO-026). */
-export function useRawLines(change: (next: (before: Order) => Order) => void): RawLines {
+export function useRawLines({ change }: Pick<OpenDocument<Order>, 'change'>): RawLines {
   const { t } = useTranslation();
   const { http, format, messages } = useCockpit();
-  const [isBusy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(0);
   const [note, setNote] = useState('');
 
   async function ask(lines: SalesOrderCheck['lines']): Promise<readonly CheckedSalesLine[] | undefined> {
@@ -48,32 +49,40 @@ export function useRawLines(change: (next: (before: Order) => Order) => void): R
     if (raw.length === 0) return setNote(t('salesOrder.noRows'));
     if (raw.length > MOST_LINES)
       return messages.warning(t('salesOrder.tooManyRows', { limit: format.number(MOST_LINES) }));
-    setBusy(true);
     const checked = await ask(raw);
-    change((before) => ({ ...before, lines: addRaw(before.lines, raw, checked) }));
-    setNote(t('salesOrder.rowsAdded', { count: raw.length }));
-    setBusy(false);
+    const isAdded = change((before) => ({ ...before, lines: addRaw(before.lines, raw, checked) }));
+    setNote(isAdded ? t('salesOrder.rowsAdded', { count: raw.length }) : '');
+  }
+
+  async function addFile(file: File): Promise<string | undefined> {
+    const cells = await cellsOfFile(file);
+    if (!cells) return t('salesOrder.noTable');
+    await add(linesOfCells(cells, format.readNumber));
+    return undefined;
+  }
+
+  async function checkAgain(lines: readonly OrderLine[]): Promise<void> {
+    const open = lines.filter(({ problem }) => problem === 'unchecked');
+    const checked = await ask(
+      open.map(({ typed = '', orderedQuantity, adjustPrice }) => ({ material: typed, orderedQuantity, adjustPrice })),
+    );
+    if (checked) change((before) => ({ ...before, lines: recheck(before.lines, open, checked) }));
+  }
+
+  async function busily<T>(work: Promise<T>): Promise<T> {
+    setAsking((before) => before + 1);
+    try {
+      return await work;
+    } finally {
+      setAsking((before) => before - 1);
+    }
   }
 
   return {
-    isBusy,
+    isBusy: asking > 0,
     note,
-    addText: (text) => add(linesOfCells(cellsOfText(text), format.readNumber)),
-    async addFile(file) {
-      const cells = await cellsOfFile(file);
-      if (!cells) return t('salesOrder.noTable');
-      await add(linesOfCells(cells, format.readNumber));
-      return undefined;
-    },
-    async checkAgain(lines) {
-      const open = lines.filter(({ problem }) => problem === 'unchecked');
-      setBusy(true);
-      const checked = await ask(
-        open.map(({ typed = '', orderedQuantity, adjustPrice }) => ({ material: typed, orderedQuantity, adjustPrice })),
-      );
-      const keys = open.map(({ key }) => key);
-      if (checked) change((before) => ({ ...before, lines: recheck(before.lines, keys, checked) }));
-      setBusy(false);
-    },
+    addText: (text) => busily(add(linesOfCells(cellsOfText(text), format.readNumber))),
+    addFile: (file) => busily(addFile(file)),
+    checkAgain: (lines) => busily(checkAgain(lines)),
   };
 }

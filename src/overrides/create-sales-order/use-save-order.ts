@@ -15,13 +15,15 @@ interface Parts {
   readonly form: OpenDocument<Order>;
   readonly problems: Problems<Target>;
   readonly saving: ReturnType<typeof useSaving>;
+  /** It is being saved, or lines are being checked. */
+  readonly isBusy: boolean;
   readonly page: RefObject<HTMLElement | null>;
   readonly ask: Ask;
   startNew(): void;
 }
 
 /** Saves an order: asks how, and says why it was not saved, each reason at its place; what was typed stays. */
-export function useSaveOrder({ models, form, problems, saving, page, ask, startNew }: Parts) {
+export function useSaveOrder({ models, form, problems, saving, isBusy, page, ask, startNew }: Parts) {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { messages } = cockpit;
@@ -29,13 +31,11 @@ export function useSaveOrder({ models, form, problems, saving, page, ask, startN
   const draft = opened.row;
 
   function askHow(): void {
-    if (saving.isBusy || form.isLoading) return;
+    if (isBusy || form.isLoading) return;
     // What is wrong with either is wrong with a draft.
     const wrong = problems.check('draft');
-    if (openProblems(order) > 0) {
-      ask({ summary: undefined, isUnresolved: true });
-      focusIn(page.current, 'tr.open');
-    } else if (wrong.length > 0) showWrong(wrong);
+    if (openProblems(order) > 0) showOpen();
+    else if (wrong.length > 0) showWrong(wrong);
     else askAs();
   }
 
@@ -49,12 +49,19 @@ export function useSaveOrder({ models, form, problems, saving, page, ask, startN
     }));
   }
 
+  function showOpen(): void {
+    ask({ isAsking: false, summary: undefined, isUnresolved: true });
+    focusIn(page.current, 'tr.open');
+  }
+
   function showWrong([first = '']: readonly string[]): void {
     ask({ isAsking: false, isUnresolved: false, summary: t('forms.correct') });
     focusPlace(page.current, first);
   }
 
   async function save(target: Target, number: string): Promise<void> {
+    if (isBusy) return;
+    if (openProblems(order) > 0) return showOpen();
     const wrong = problems.check(target);
     if (wrong.length > 0) return showWrong(wrong);
     ask({ numberProblem: undefined });

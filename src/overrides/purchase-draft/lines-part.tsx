@@ -27,7 +27,7 @@ export interface LinesPartProps {
   readonly problems: Problems<Saving>;
   /** What is said while there are no lines. */
   readonly emptyText: string;
-  change(next: (before: Draft) => Draft): void;
+  change(next: (before: Draft) => Draft): boolean;
 }
 
 /** The lines, written by the keyboard: a search that adds one after the other, and a dialog for many (PO-004, PO-005). */

@@ -15,7 +15,7 @@ const MOST_NAMED = 10;
 export interface PastedLinesParts {
   readonly supplierId: string | undefined;
   readonly figures: Figures | undefined;
-  change(next: (before: Draft['lines']) => Draft['lines']): void;
+  change(next: (before: Draft['lines']) => Draft['lines']): boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export function usePastedLines({ supplierId, figures, change }: PastedLinesParts
       const materials = await undrafted(http, { supplierId }, '', MOST_MATERIALS);
       const meant = written.map((line) => ({ line, material: materials.find((one) => isCalled(one, line.material)) }));
       const found = meant.flatMap(({ line, material }) => (material ? [{ line, material }] : []));
-      change((before) => withWritten(before, found, figures));
+      if (!change((before) => withWritten(before, found, figures))) return;
       if (found.length > 0) messages.notice(t('purchaseDraft.pasted', { count: found.length }));
       const missing = meant.filter(({ material }) => !material).map(({ line }) => line.material);
       const names = [...missing.slice(0, MOST_NAMED), ...(missing.length > MOST_NAMED ? ['…'] : [])].join(', ');

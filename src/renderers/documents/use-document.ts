@@ -5,6 +5,7 @@ import {
   type DocumentSession,
   type DocumentSessionParts,
   type DocumentState,
+  type Opened,
   type Typed,
 } from '../../engine/document';
 import { useCockpit } from '../cockpit';
@@ -14,7 +15,12 @@ import { useKeptTyped } from '../use-kept-typed';
 import { useStore } from '../use-store';
 
 /** A document as it stands, and what can be done with it. */
-export type OpenDocument<Values> = DocumentState<Values> & Pick<DocumentSession<Values>, 'change' | 'open' | 'adopt'>;
+export interface OpenDocument<Values> extends DocumentState<Values>, Pick<DocumentSession<Values>, 'open'> {
+  /** Changes it; gives false, and does nothing, once another one is open. */
+  change(next: (before: Values) => Values): boolean;
+  /** What it was opened with is another by now; does nothing once another one is open. */
+  adopt(next: (before: Opened<Values>) => Opened<Values>): void;
+}
 
 export interface DocumentParts<Values> extends Omit<DocumentSessionParts<Values>, 'typed'> {
   /** Names it among what is kept over the end of a session. */
@@ -51,6 +57,13 @@ export function useDocument<Values>({ place, empty, read, ...parts }: DocumentPa
     }, [session]),
   );
 
-  const { change, open, adopt } = session;
-  return useMemo(() => ({ ...state, change, open, adopt }), [state, change, open, adopt]);
+  return useMemo(
+    () => ({
+      ...state,
+      open: session.open,
+      change: (next) => session.change(next, state.mark),
+      adopt: (next) => session.adopt(next, state.mark),
+    }),
+    [state, session],
+  );
 }

@@ -15,7 +15,7 @@ function open(parts: Partial<DocumentSessionParts<Note>> = {}) {
     read: async () => STORED,
     ...parts,
   });
-  return { session, write: (text: string) => session.change(() => ({ text })) };
+  return { session, write: (text: string) => session.change(() => ({ text }), session.get().mark) };
 }
 
 describe('a document while it is written on', () => {
@@ -27,6 +27,7 @@ describe('a document while it is written on', () => {
       isChanged: false,
       isLoading: false,
       error: null,
+      mark: 0,
     });
     expect(session.unsaved()).toBeUndefined();
   });
@@ -90,16 +91,32 @@ describe('a document while it is written on', () => {
     const { session, write } = open();
     await session.open('7');
     write('Other');
-    session.adopt((before) => ({ ...before, row: { ...before.row, rowVersion: 2 }, values: { text: 'Other' } }));
+    session.adopt((before) => ({ ...before, row: { ...before.row, rowVersion: 2 }, values: { text: 'Other' } }), 1);
     expect(session.get()).toMatchObject({ opened: { row: { rowVersion: 2 } }, values: { text: 'Other' } });
     expect(session.get().isChanged).toBe(false);
+  });
+
+  it('takes nothing that was meant for another one, which was open before', async () => {
+    const { session, write } = open();
+    const { mark } = session.get();
+    write('Typed');
+    const late = () => [
+      session.change(() => ({ text: 'Late' }), mark),
+      session.adopt(() => ({ key: null, values: { text: 'Late' } }), mark),
+    ];
+    const reading = session.open('7');
+    expect(late()[0]).toBe(false);
+    await reading;
+    late();
+    expect(session.get()).toMatchObject({ opened: STORED, values: STORED.values });
+    expect(write('Other')).toBe(true);
   });
 
   it('tells of changes alone', () => {
     const { session, write } = open();
     const heard = vi.fn();
     session.subscribe(heard);
-    session.change((before) => before);
+    session.change((before) => before, 0);
     expect(heard).not.toHaveBeenCalled();
     write('Other');
     expect(heard).toHaveBeenCalledTimes(1);

@@ -67,9 +67,11 @@ describe('pasted lines', () => {
 
   it('that could not be looked up keep their values until they are', () => {
     const unchecked = addRaw([], [raw('A-1', 7)], undefined);
-    expect(recheck(unchecked, [1], [{ materials: [screw] }])).toEqual([
+    expect(recheck(unchecked, unchecked, [{ materials: [screw] }])).toEqual([
       { key: 1, typed: 'A-1', material: screw, orderedQuantity: 7, adjustPrice: undefined },
     ]);
+    const others = addRaw([], [raw('A-2')], undefined);
+    expect(recheck(others, unchecked, [{ materials: [screw] }])).toEqual(others);
   });
 });
 
@@ -116,7 +118,12 @@ describe('an order', () => {
 
   it('takes the customer’s information; of another system’s order the name alone', { tags: ['SO-002'] }, () => {
     const information = { customerName: 'Tindra', customer: { company: 'Tindra AS', city: 'Tromsø' } };
-    expect(withCustomer(order, information)).toMatchObject({ customerName: 'Tindra', customer: information.customer });
-    expect(withCustomer(order, { customerName: 'Tindra' }).customer).toEqual({ company: 'Tindra' });
+    expect(withCustomer(order, information, order)).toMatchObject({
+      customerName: 'Tindra',
+      customer: information.customer,
+    });
+    expect(withCustomer(order, { customerName: 'Tindra' }, order).customer).toEqual({ company: 'Tindra' });
+    const corrected = { ...order, customer: { ...order.customer, city: 'Moss' } };
+    expect(withCustomer(corrected, information, order).customer).toMatchObject({ company: 'Tindra AS', city: 'Moss' });
   });
 });
