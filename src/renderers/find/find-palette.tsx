@@ -77,8 +77,8 @@ export function FindPalette(props: FindPaletteProps) {
 
   async function scan(code: string): Promise<void> {
     const scanned = await readCode(code);
-    if (scanned.row) open(scanned.row);
-    else lookFor(scanned.text);
+    if (scanned?.row) open(scanned.row);
+    else if (scanned) lookFor(scanned.text);
   }
 
   function draw(one: Entry) {

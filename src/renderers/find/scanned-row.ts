@@ -1,10 +1,11 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { itemNumbers, readGs1, saidBy } from '../../engine/find';
 import type { FoundRow } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
-import { wholeRows } from '../whole-rows';
+import { type WholeRows, wholeRows } from '../whole-rows';
 import { pathOfRow } from './row-address';
 
 /** What a code may mean. */
@@ -27,23 +28,31 @@ export interface Scanned {
 
 type Parts = Pick<Cockpit, 'http' | 'product'>;
 
-/** Reads codes; of one whose batch is not there it says that the row is the item alone. */
-export function useScanned(): (code: string) => Promise<Scanned> {
+/**
+ * Reads codes, and gives nothing for one after which another was scanned before it was read. Of one whose batch is not
+ * there it says that the row is the item alone.
+ */
+export function useScanned(): (code: string) => Promise<Scanned | undefined> {
   const cockpit = useCockpit();
   const { t } = useTranslation();
+  const codes = useRef(0);
   return async (code) => {
+    const own = ++codes.current;
     const scanned = await scannedRow(code, cockpit);
+    if (own !== codes.current) return undefined;
     if (scanned.without !== undefined) cockpit.messages.notice(t('find.noBatch', { batch: scanned.without }));
     return scanned;
   };
 }
 
-/** The one row that a scanned code means; if there is none, or several, what to look for (OPEN-344). */
+/** The one row that a scanned code means; if there is none, or may be several, what to look for (OPEN-344). */
 async function scannedRow(scanned: string, parts: Parts): Promise<Scanned> {
   const meanings = meaningsOf(scanned);
   for (const meaning of meanings) {
-    const [row, other] = await rowsOf(meaning, parts);
-    if (row) return other ? { text: meaning.text } : { row, text: meaning.text, without: meaning.without };
+    const { rows, leftOut } = await rowsOf(meaning, parts);
+    const [row, other] = rows;
+    if (other || leftOut.length > 0) return { text: meaning.text };
+    if (row) return { row, text: meaning.text, without: meaning.without };
   }
   return { text: meanings.find(({ items }) => !items)?.text ?? scanned };
 }
@@ -63,12 +72,13 @@ function meaningsOf(scanned: string): readonly Meaning[] {
   ];
 }
 
-async function rowsOf({ text, items }: Meaning, parts: Parts): Promise<readonly FoundRow[]> {
+async function rowsOf({ text, items }: Meaning, parts: Parts): Promise<WholeRows> {
   const { product } = parts;
-  const whole = (await wholeRows(text, parts)).filter(({ entity }) => product.models[entity]);
-  if (!items) return meant(whole, product.models);
+  const { rows, leftOut } = await wholeRows(text, parts);
+  const whole = rows.filter(({ entity }) => product.models[entity]);
+  if (!items) return { rows: meant(whole, product.models), leftOut };
   const ofItem = await Promise.all(whole.map((row) => isOf(row, items, parts)));
-  return whole.filter((_, at) => ofItem[at]);
+  return { rows: whole.filter((_, at) => ofItem[at]), leftOut };
 }
 
 /**

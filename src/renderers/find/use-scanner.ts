@@ -28,7 +28,9 @@ export function useScanner(lookFor: (text: string) => void): void {
   const navigate = useNavigate();
   const read = useScanned();
   const scan = useEffectEvent(async (scanned: string) => {
-    const { row, text } = await read(scanned);
+    const meant = await read(scanned);
+    if (!meant) return;
+    const { row, text } = meant;
     const model = row && cockpit.product.models[row.entity];
     if (!model) return lookFor(text);
     keepOpened(cockpit, { page: row.page, entity: row.entity, id: row.id });

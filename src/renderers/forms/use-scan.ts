@@ -1,15 +1,15 @@
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
 import { createBurst, type Element, itemNumbers, readGs1, type Scanned, saidBy, scannedFor } from '../../engine/find';
 import type { FormSession, FormState, FormValues } from '../../engine/form';
-import type { FoundRow } from '../../engine/http';
 import type { PropertyModel, Scalar } from '../../engine/model';
 import type { Kind } from '../../engine/value/kinds';
 import { lookupChoices } from '../choices';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { createInTurn } from '../in-turn';
 import { isTyping } from '../typing';
-import { wholeRows } from '../whole-rows';
+import { type WholeRows, wholeRows } from '../whole-rows';
 
 /** A code that was scanned into a form. */
 interface Entered {
@@ -36,13 +36,15 @@ export function useScan(
   const cockpit = useCockpit();
   const { t } = useTranslation();
   const parts = { fields, session, of, cockpit };
+  // What was scanned last stands in its field.
+  const [inTurn] = useState(createInTurn);
   const scan = useEffectEvent(async (entered: Entered, elements: readonly Element[]) => {
     await takeOut(entered);
-    const values = await valuesOf(saidBy(elements), parts);
+    const values = await inTurn(valuesOf(saidBy(elements), parts));
     session.fill({ ...session.get().filled, ...values });
   });
   const scanName = useEffectEvent(async (entered: Entered, submit: () => void) => {
-    const values = await namedBy(entered.text, parts);
+    const values = await inTurn(namedBy(entered.text, parts));
     if (!values) return submit();
     await takeOut(entered);
     session.fill({ ...session.get().filled, ...values });
@@ -80,12 +82,12 @@ export function useScan(
   return useMemo(() => {
     const read = async (name: string, code: string): Promise<void> => {
       const own = { fields: session.get().fields, session, of, cockpit };
-      const values = await readFor(name, code, own);
+      const values = await inTurn(readFor(name, code, own));
       if (Object.keys(values).length === 0) cockpit.messages.warning(t('frame.search.empty', { text: code }));
       else session.fill({ ...session.get().filled, ...values });
     };
     return (field) => (takesCode(field, cockpit) ? (code) => void read(field.name, code) : undefined);
-  }, [session, of, cockpit, t]);
+  }, [session, of, cockpit, t, inTurn]);
 }
 
 /** What a code does that is read for a field; undefined if none is meant to stand there. */
@@ -140,7 +142,7 @@ async function namedBy(text: string, parts: Parts): Promise<FormValues | undefin
   const asking = parts.fields.filter(
     ({ lookup, kind, readOnly, hidden }) => lookup?.entity && kind !== 'list' && !readOnly && !hidden,
   );
-  const rows = asking.length === 0 ? [] : await wholeRows(text, parts.cockpit);
+  const rows = asking.length === 0 ? { rows: [], leftOut: [] } : await wholeRows(text, parts.cockpit);
   const values = asking.map(async (field) => [field.name, await offered(valueIn(rows, field, parts), field, parts)]);
   const meant = (await Promise.all(values)).filter(([, value]) => value !== undefined);
   return meant.length === 1 ? Object.fromEntries(meant) : undefined;
@@ -155,11 +157,12 @@ async function rowOf(texts: readonly string[], field: PropertyModel, parts: Part
   return undefined;
 }
 
-/** What the field keeps of the one row among these that it may refer to. */
-function valueIn(rows: readonly FoundRow[], { lookup }: PropertyModel, { cockpit }: Parts): unknown {
+/** What the field keeps of the one row that it may refer to; nothing if there may be several. */
+function valueIn({ rows, leftOut }: WholeRows, { lookup }: PropertyModel, { cockpit }: Parts): unknown {
   const baseOf = (entity = '') => cockpit.product.models[entity]?.base;
-  const [row, other] = rows.filter(({ entity }) => baseOf(entity) === baseOf(lookup?.entity));
-  return other ? undefined : row?.values[lookup?.value ?? 'id'];
+  const isReferred = (entity: string) => baseOf(entity) === baseOf(lookup?.entity);
+  const [row, other] = rows.filter(({ entity }) => isReferred(entity));
+  return other || leftOut.some(isReferred) ? undefined : row?.values[lookup?.value ?? 'id'];
 }
 
 /** The value, if it is among the choices of the field. */
