@@ -85,15 +85,19 @@ export function cellOf(
 }
 
 /**
- * The rows that are left when some were imported: those that had mistakes, and those that the import itself refused.
+ * What is left when some rows were imported: those that had mistakes, and the rows and whole sheets that the import
+ * itself refused.
  */
 export function afterImport(checked: readonly CheckedSheet[], done: ImportResult): CheckedSheet[] {
-  const refused = new Map(done.sheets.map(({ name, failed }) => [name, new Map(failed.map((one) => [one.row, one]))]));
+  const refused = new Map(done.sheets.map(({ name, failed }) => [name, failed]));
   return checked.flatMap((sheet) => {
     if (sheet.problems.length > 0) return [sheet];
-    const failed = refused.get(sheet.name);
+    const failed = refused.get(sheet.name) ?? [];
+    const problems = failed.filter(({ row }) => row === undefined);
+    if (problems.length > 0) return [{ ...sheet, problems, mistaken: sheet.rows.length }];
+    const byRow = new Map(failed.map((one) => [one.row, one]));
     const rows = sheet.rows.flatMap((row) => {
-      const failure = failed?.get(row.row);
+      const failure = byRow.get(row.row);
       return failure ? [checkedRow(row, failure)] : isMistaken(row) ? [row] : [];
     });
     return rows.length > 0 ? [{ ...sheet, rows, mistaken: rows.length }] : [];

@@ -108,6 +108,15 @@ describe('a checked workbook', () => {
     expect(afterImport(checked, refused)[0]?.rows.find(({ row }) => row === 3)?.reason).toBe('taken');
   });
 
+  it('keeps a sheet that the import refused as a whole, and says why', { tags: ['SETTINGS-035'] }, () => {
+    const done: ImportResult = {
+      sheets: [{ name: 'Things', created: 0, updated: 0, failed: [{ reason: 'denied' }] }],
+    };
+    const left = afterImport(checked, done);
+    expect(left[0]).toEqual({ ...things, problems: [{ reason: 'denied' }], mistaken: 4 });
+    expect(withoutImported({}, checked, left)).toEqual({ Things: { without: [] } });
+  });
+
   it('goes back as a workbook whose last column says why', { tags: ['SETTINGS-035'] }, () => {
     const sheets = markedSheets(checked, setCells({}, 'Things', [5], 'unit', 'box'), 'Why');
     const book = read(writeMarked(sheets));
