@@ -79,8 +79,15 @@ export function useImport(kinds: readonly ImportKind[]) {
   return {
     state,
     working: work.working,
-    /** Takes a workbook and checks it. */
-    take: async (file: File) => ((await mayLeave()) ? check({ file, corrections: {}, imported: NOTHING }) : undefined),
+    /** Takes a workbook and checks it; gives why it could not be read, and nothing if it could. */
+    async take(file: File): Promise<string | undefined> {
+      if (!(await mayLeave())) return undefined;
+      try {
+        return await check({ file: await copyOf(file), corrections: {}, imported: NOTHING });
+      } catch (error) {
+        return String(error);
+      }
+    },
     async checkAgain(): Promise<void> {
       if (!state) return;
       const reason = await check(state);
@@ -123,6 +130,11 @@ function useKeptImport(state: State | undefined, { leave }: Work, check: (kept: 
       return { action: 'import', rows: [], typed: { file, corrections, imported } };
     }, []),
   );
+}
+
+/** The file as it is now: one that is saved anew, or moved, cannot be sent any more. */
+async function copyOf(file: File): Promise<File> {
+  return new File([await file.arrayBuffer()], file.name);
 }
 
 function hasSheets(state: State | undefined): boolean {
