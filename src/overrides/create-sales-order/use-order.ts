@@ -5,26 +5,26 @@ import { API } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type OpenDocument, useDocument } from '../../renderers/documents';
-import { fetchRows } from '../../renderers/rows';
+import { fetchAll } from '../../renderers/rows';
 import type { Models } from './models';
 import { EMPTY_ORDER, isSameOrder, type Order, orderOfDraft } from './order';
 import { rememberedOf } from './remembered';
 
 /** A draft with its lines and their materials. */
-async function readDraft({ http }: Cockpit, models: Models, id: string): Promise<Opened<Order>> {
+async function readDraft(cockpit: Cockpit, models: Models, id: string): Promise<Opened<Order>> {
+  const { http } = cockpit;
   const { one } = models.draft.endpoints;
   if (!one) throw new Error('Drafts cannot be read one by one');
   const values = { row: { id } };
-  const [{ data: draft }, { result }] = await Promise.all([
+  const [{ data: draft }, lines] = await Promise.all([
     http.request<Row>({ method: one.method, path: fillPath(one.path, values), query: fillQuery(one.query, values) }),
-    fetchRows(http, {
+    fetchAll(cockpit, {
       model: models.draftLine,
       parameters: {},
       values: { draftId: id },
       options: { sort: [{ selector: 'orderLineNo' }] },
     }),
   ]);
-  const lines = result as readonly Row[];
   const ids = [...new Set(lines.map(({ materialId }) => String(materialId)))];
   const materials = ids.length === 0 ? [] : ((await http.post(API.materialGet, ids)).data ?? []);
   return {

@@ -3,19 +3,21 @@ import { fillPath, fillQuery } from '../../engine/action';
 import type { Opened } from '../../engine/document';
 import { API, type DraftCriteria, fill, type HttpClient, type ProposedDraftLine } from '../../engine/http';
 import type { Row } from '../../engine/query';
-import { fetchRows } from '../../renderers/rows';
+import type { Cockpit } from '../../renderers/cockpit';
+import { fetchAll } from '../../renderers/rows';
 import { type Criteria, criteriaIn } from './criteria';
 import { type Draft, type DraftLine, lineOf } from './draft';
 import type { Models } from './models';
 
 /** A draft that is saved, with its lines (PO-019). */
-export async function readSaved(http: HttpClient, models: Models, id: string): Promise<Opened<Draft>> {
+export async function readSaved(cockpit: Cockpit, models: Models, id: string): Promise<Opened<Draft>> {
+  const { http } = cockpit;
   const { one } = models.draft.endpoints;
   if (!one) throw new Error('Drafts cannot be read one by one');
   const values = { row: { id } };
-  const [{ data }, { result }] = await Promise.all([
+  const [{ data }, saved] = await Promise.all([
     http.request<Row>({ method: one.method, path: fillPath(one.path, values), query: fillQuery(one.query, values) }),
-    fetchRows(http, {
+    fetchAll(cockpit, {
       model: models.draftLine,
       parameters: {},
       values: { draftId: id },
@@ -23,7 +25,7 @@ export async function readSaved(http: HttpClient, models: Models, id: string): P
     }),
   ]);
   const row = data ?? { id };
-  const lines = await withMaterials(http, result as readonly Row[]);
+  const lines = await withMaterials(http, saved);
   return { key: id, row, values: { supplierId: String(row.supplierId), lines } };
 }
 

@@ -23,9 +23,9 @@ export function UpdateDraft() {
 function SavedDraft({ models }: { models: Models }) {
   const { t } = useTranslation();
   const cockpit = useCockpit();
-  const { http, may } = cockpit;
+  const { may } = cockpit;
   const navigate = useNavigate();
-  const read = useCallback((id: string) => readSaved(http, models, id), [http, models]);
+  const read = useCallback((id: string) => readSaved(cockpit, models, id), [cockpit, models]);
   const draft = useDocument({ place: 'updatedraft-page', empty: () => EMPTY_DRAFT, isSame: isSameDraft, read });
   const { done, setDone, afterSaving } = useDraftPages(models, draft);
   const leave = useDocumentAddress(draft, {

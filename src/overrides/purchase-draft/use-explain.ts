@@ -36,7 +36,8 @@ export interface ExplainParts {
 /** Says why a draft was not saved, each reason at its place; what was typed stays. */
 export function useExplain({ models, document: doc, problems, supplierName, page, ask }: ExplainParts) {
   const { t } = useTranslation();
-  const { http, messages } = useCockpit();
+  const cockpit = useCockpit();
+  const { messages } = cockpit;
   const { values: draft, opened, change, adopt } = doc;
 
   /** Says of which supplier the draft was not made, and marks its number if that is why. */
@@ -72,7 +73,7 @@ export function useExplain({ models, document: doc, problems, supplierName, page
   async function mergeIn(now: Row): Promise<void> {
     ask({ isAsking: false });
     try {
-      const theirs = await readSaved(http, models, String(now.id));
+      const theirs = await readSaved(cockpit, models, String(now.id));
       change((mine) => mergedDraft(opened.values, mine, theirs.values));
       adopt(() => theirs);
       ask({ summary: t('purchaseDraft.stale') });

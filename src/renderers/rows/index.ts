@@ -4,7 +4,7 @@ export { CalledOff } from './called-off';
 
 export { fetchRows, type ListRequest, listCall, type QueryValues } from './list-call';
 export { type OpenSource, openSource, type SourceRequest, takeSource } from './open-source';
-export { portionsOf, type RowPortion } from './portions';
+export { fetchAll, portionsOf, type RowPortion } from './portions';
 export { forgetPrefetched } from './prefetch';
 export { prefetchRows } from './prefetch-rows';
 export type { GridSource, Narrowing } from './source';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpCall, HttpClient } from '../../../../src/engine/http';
 import type { Row } from '../../../../src/engine/query';
-import { fetchPortions, portionsOf, type RowPortion } from '../../../../src/renderers/rows/portions';
+import { fetchAll, fetchPortions, portionsOf, type RowPortion } from '../../../../src/renderers/rows/portions';
 import { entity } from '../../../model-fixture';
 
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: `${index}` }));
@@ -50,6 +50,17 @@ describe('rows in portions', () => {
     expect(portions.map(({ rows: some }) => some.length)).toEqual([1_000, 500]);
     expect(portions[1]?.total).toBe(5_000);
     expect(asked.map(({ take }) => take)).toEqual([1_000, 501]);
+  });
+
+  it('all of them are asked for where fewer may be loaded at once, and a part is not taken for all', {
+    tags: ['OPEN-182'],
+  }, async () => {
+    const { asked, http } = serverWith(rows(120));
+    expect(await fetchAll({ http, rowsLimit: 50 }, REQUEST)).toEqual(rows(120));
+    expect(asked.map(({ take }) => take)).toEqual([50, 50, 50]);
+    const all = rows(120);
+    const leaving = serverWith(all, () => void all.splice(60));
+    await expect(fetchAll({ http: leaving.http, rowsLimit: 50 }, REQUEST)).rejects.toThrow('60 of 120 rows came');
   });
 
   it('a server that gives fewer at once is asked for what it has left out', { tags: ['GRID-026'] }, async () => {
