@@ -139,6 +139,10 @@ describe('materials', () => {
     expect(free).toEqual(expected);
     const none = (await admin.fetchJson<Row[]>(`/Material/GetUndraftedSupplierMaterials/${supplier_id}/new`)).body;
     expect(none).toHaveLength(expected.length + new Set(drafted).size);
+    const [{ id: called, itemNo }] = none as [Row];
+    const filter = encodeURIComponent(JSON.stringify(['itemNo', '=', String(itemNo).toLowerCase()]));
+    const exact = `/Material/GetUndraftedSupplierMaterials/${supplier_id}/new?filter=${filter}&skip=0&take=2`;
+    expect((await admin.fetchJson<{ result: Row[] }>(exact)).body.result.map((row) => row.id)).toEqual([called]);
     expect((await stranger.fetchJson(`/Material/GetUndraftedSupplierMaterials/${supplier_id}/${id}`)).body).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { AddDialog } from './add-dialog';
 import { addMaterials, type Draft, type DraftLine, type Figures, removeLine } from './draft';
 import { LinesTable } from './lines-table';
 import type { Models, Saving } from './models';
-import { isCalled, undrafted } from './read-draft';
+import { undrafted, undraftedCalled } from './read-draft';
 import { usePastedLines } from './use-pasted-lines';
 
 /** What is shown at once; whoever looks for more types more. */
@@ -63,7 +63,7 @@ export function LinesPart(props: LinesPartProps) {
   }
 
   const onPaste = usePastedLines({ supplierId, figures, change: changeLines });
-  const { find, findExact } = useUndrafted(supplierId);
+  const { find, findExact } = useUndrafted(models, supplierId);
 
   return (
     <section
@@ -140,7 +140,7 @@ function NoLines({ text }: { text: string }) {
 }
 
 /** Materials of the supplier that are in no draft, by what is typed of them. */
-function useUndrafted(supplierId: string | undefined) {
+function useUndrafted(models: Models, supplierId: string | undefined) {
   const { http, format } = useCockpit();
   const find = async (text: string): Promise<readonly Suggestion[]> => {
     if (!supplierId) return [];
@@ -153,8 +153,7 @@ function useUndrafted(supplierId: string | undefined) {
       row,
     }));
   };
-  const findExact = async (text: string): Promise<readonly Row[]> => {
-    return (await find(text)).map(({ row }) => row).filter((row) => isCalled(row, text));
-  };
+  const findExact = async (text: string): Promise<readonly Row[]> =>
+    supplierId ? undraftedCalled(http, models, { supplierId }, text) : [];
   return { find, findExact };
 }

@@ -2,12 +2,17 @@
 import { fillPath, fillQuery } from '../../engine/action';
 import type { Opened } from '../../engine/document';
 import { API, type DraftCriteria, fill, type HttpClient, type ProposedDraftLine } from '../../engine/http';
-import type { Row } from '../../engine/query';
+import { inPortions, type LoadResult, type Row, writeFilter } from '../../engine/query';
 import type { Cockpit } from '../../renderers/cockpit';
 import { fetchAll } from '../../renderers/rows';
 import { type Criteria, criteriaIn } from './criteria';
 import { type Draft, type DraftLine, lineOf } from './draft';
 import type { Models } from './models';
+
+/** What a material is called by, exactly. */
+const CALLED = ['itemNo', 'barcode', 'ean'] as const;
+/** So many materials are asked for at once. */
+const MOST_AT_ONCE = 1_000;
 
 /** A draft that is saved, with its lines (PO-019). */
 export async function readSaved(cockpit: Cockpit, models: Models, id: string): Promise<Opened<Draft>> {
@@ -53,28 +58,72 @@ export async function proposals(
   return data ?? [];
 }
 
+/** Whose materials are asked for, and which of them are in a draft. */
+interface Undrafted {
+  readonly supplierId: string;
+  readonly draftId?: string | undefined;
+}
+
 /** Materials of a supplier that are not in a saved draft yet; all of them for a draft that is not saved (PO-005). */
 export async function undrafted(
   http: HttpClient,
-  { supplierId, draftId = 'new' }: { readonly supplierId: string; readonly draftId?: string | undefined },
+  of: Undrafted,
   searchText: string,
   take: number,
 ): Promise<readonly Row[]> {
-  const path = fill(API.undraftedMaterials, { supplier: supplierId, draft: draftId });
-  const sort = JSON.stringify([{ selector: 'itemNo' }]);
-  const { data } = await http.get(path, {
-    ...(searchText === '' ? {} : { searchText }),
-    sort,
-    skip: 0,
-    take,
-  });
-  return ((data && 'result' in data ? data.result : data) ?? []) as readonly Row[];
+  return (await askUndrafted(http, of, { searchText, skip: 0, take })).rows;
 }
 
-/** Whether a text is exactly the number or a barcode of a material. */
-export function isCalled({ itemNo, barcode, ean }: Row, text: string): boolean {
-  const wanted = text.toLowerCase();
-  return [itemNo, barcode, ean].some((one) => String(one ?? '').toLowerCase() === wanted);
+/** Those of them whose number or barcode is exactly the text. */
+export async function undraftedCalled(
+  http: HttpClient,
+  { material }: Pick<Models, 'material'>,
+  of: Undrafted,
+  text: string,
+): Promise<readonly Row[]> {
+  const seen = CALLED.filter((name) => material.properties.some((property) => property.name === name));
+  const any = seen.map((property) => ({ property, operator: '=', value: text }) as const);
+  return (await askUndrafted(http, of, { filter: JSON.stringify(writeFilter({ any })), skip: 0, take: 2 })).rows;
+}
+
+/** All of them by what they are called, in lower case. */
+export async function undraftedByName(
+  { http, rowsLimit }: Pick<Cockpit, 'http' | 'rowsLimit'>,
+  of: Undrafted,
+): Promise<ReadonlyMap<string, ReadonlySet<Row>>> {
+  const byName = new Map<string, Set<Row>>();
+  const portions = inPortions({
+    most: Number.MAX_SAFE_INTEGER,
+    atOnce: Math.min(MOST_AT_ONCE, rowsLimit),
+    keyOf: ({ id }) => String(id),
+    ask: (skip, take) => askUndrafted(http, of, { skip, take, ...(skip === 0 ? { requireTotalCount: true } : {}) }),
+  });
+  for await (const { rows } of portions)
+    for (const row of rows)
+      for (const called of CALLED.map((name) => nameOf(row[name])))
+        if (called !== '') byName.set(called, (byName.get(called) ?? new Set()).add(row));
+  return byName;
+}
+
+/** The same for what is typed and what is kept: case and blanks around it do not count. */
+export const nameOf = (text: unknown): string =>
+  String(text ?? '')
+    .trim()
+    .toLowerCase();
+
+async function askUndrafted(
+  http: HttpClient,
+  { supplierId, draftId = 'new' }: Undrafted,
+  { searchText = '', ...options }: Readonly<Record<string, string | number | boolean>>,
+): Promise<{ readonly rows: readonly Row[]; readonly total?: number | undefined }> {
+  const path = fill(API.undraftedMaterials, { supplier: supplierId, draft: draftId });
+  const sort = JSON.stringify([{ selector: 'itemNo' }]);
+  const { data } = await http.get<LoadResult>(path, {
+    ...(searchText === '' ? {} : { searchText }),
+    sort,
+    ...options,
+  });
+  return { rows: (data?.result ?? []) as readonly Row[], total: data?.totalCount };
 }
 
 async function withMaterials(http: HttpClient, lines: readonly object[]): Promise<readonly DraftLine[]> {

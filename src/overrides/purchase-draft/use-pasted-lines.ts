@@ -5,10 +5,8 @@ import { cellsOfText, isTable } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { linesOfCells, type WrittenLine } from '../../renderers/documents';
 import { addMaterials, type Draft, type Figures } from './draft';
-import { isCalled, undrafted } from './read-draft';
+import { nameOf, undraftedByName } from './read-draft';
 
-/** A supplier's materials that are looked at for what was pasted. */
-const MOST_MATERIALS = 10_000;
 /** Names of rows that were not added, in one message. */
 const MOST_NAMED = 10;
 
@@ -20,23 +18,33 @@ export interface PastedLinesParts {
 
 /**
  * Rows of a spreadsheet become lines: item number or barcode, quantity, cost price. A material that is there already is
- * marked as repeated, and which rows mean none of the supplier's is said.
+ * marked as repeated, and which rows mean none of the supplier's, or several, is said.
  */
 export function usePastedLines({ supplierId, figures, change }: PastedLinesParts): (event: ClipboardEvent) => void {
   const { t } = useTranslation();
-  const { http, format, messages } = useCockpit();
+  const cockpit = useCockpit();
+  const { format, messages } = cockpit;
+
+  function tellLeft(text: 'notPasted' | 'ambiguousPasted', left: readonly Pick<Found, 'line'>[]): void {
+    const names = left.slice(0, MOST_NAMED).map(({ line }) => line.material);
+    if (left.length > MOST_NAMED) names.push('…');
+    if (left.length > 0) messages.warning(t(`purchaseDraft.${text}`, { count: left.length, names: names.join(', ') }));
+  }
 
   async function add(written: readonly WrittenLine[]): Promise<void> {
     if (!supplierId) return;
     try {
-      const materials = await undrafted(http, { supplierId }, '', MOST_MATERIALS);
-      const meant = written.map((line) => ({ line, material: materials.find((one) => isCalled(one, line.material)) }));
-      const found = meant.flatMap(({ line, material }) => (material ? [{ line, material }] : []));
+      const byName = await undraftedByName(cockpit, { supplierId });
+      const meant = written.map((line) => ({ line, materials: [...(byName.get(nameOf(line.material)) ?? [])] }));
+      const found = meant.flatMap(({ line, materials: [material, other] }) =>
+        material && !other ? [{ line, material }] : [],
+      );
       if (!change((before) => withWritten(before, found, figures))) return;
       if (found.length > 0) messages.notice(t('purchaseDraft.pasted', { count: found.length }));
-      const missing = meant.filter(({ material }) => !material).map(({ line }) => line.material);
-      const names = [...missing.slice(0, MOST_NAMED), ...(missing.length > MOST_NAMED ? ['…'] : [])].join(', ');
-      if (missing.length > 0) messages.warning(t('purchaseDraft.notPasted', { count: missing.length, names }));
+      const none = meant.filter(({ materials }) => materials.length === 0);
+      const several = meant.filter(({ materials }) => materials.length > 1);
+      tellLeft('notPasted', none);
+      tellLeft('ambiguousPasted', several);
     } catch (error) {
       messages.error(error);
     }
