@@ -19,6 +19,8 @@ export interface ReportCall {
   readonly page: string;
   readonly criteriaPage?: string;
   readonly criteria: Readonly<Record<string, JsonSchema>>;
+  /** Which property of which definition each of them asks for. Who may not see that may not ask. */
+  readonly asksFor: Readonly<Record<string, PropertyName>>;
   /** Without these criteria it is neither asked nor answered (OPEN-167). */
   readonly required: readonly string[];
   /** Criteria that are the first and the last of something, both included: the last is not before the first. */
@@ -64,6 +66,7 @@ export const REPORT_CALLS = {
     feature: 'MaterialSummary',
     page: 'material-summary-report-page',
     criteria: { materialGroups: TEXTS },
+    asksFor: { materialGroups: 'material.materialGroup' },
     required: [],
     ranges: [],
     columns: {
@@ -92,6 +95,17 @@ export const REPORT_CALLS = {
       userIds: TEXTS,
       locationRoles: TEXTS,
       taskTypes: TEXTS,
+    },
+    asksFor: {
+      dateFrom: 'task.performedDate',
+      dateTo: 'task.performedDate',
+      fromLocation: 'task.fromLocation',
+      toLocation: 'task.toLocation',
+      processTypes: 'job.processDefinitionCategory',
+      materialsSKU: 'material.itemNo',
+      userIds: 'task.performedBy',
+      locationRoles: 'location.locationRole',
+      taskTypes: 'task.taskType',
     },
     required: ['dateFrom', 'dateTo'],
     ranges: [['dateFrom', 'dateTo']],
@@ -126,6 +140,17 @@ export const REPORT_CALLS = {
       locationRoles: TEXTS,
       lastMovements: { type: 'array', items: { type: 'string', enum: [...LAST_MOVEMENTS] }, maxItems: 10 },
     },
+    asksFor: {
+      fromDate: 'task.performedDate',
+      toDate: 'task.performedDate',
+      processTypes: 'job.processDefinitionCategory',
+      minPickingFrequency: 'task.operationState',
+      maxPickingFrequency: 'task.operationState',
+      materialName: 'material.name',
+      itemNumber: 'material.itemNo',
+      locationRoles: 'location.locationRole',
+      lastMovements: 'task.performedDate',
+    },
     required: ['fromDate', 'toDate', 'processTypes', 'minPickingFrequency', 'maxPickingFrequency'],
     ranges: [
       ['fromDate', 'toDate'],
@@ -155,6 +180,13 @@ export const REPORT_CALLS = {
       userIds: TEXTS,
       processDefinitionId: TEXTS,
       locationRoleIds: TEXTS,
+    },
+    asksFor: {
+      dateFrom: 'task.performedDate',
+      dateTo: 'task.performedDate',
+      userIds: 'task.performedBy',
+      processDefinitionId: 'job.processDefinitionCategory',
+      locationRoleIds: 'location.locationRole',
     },
     required: ['dateFrom', 'dateTo'],
     ranges: [['dateFrom', 'dateTo']],

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_REGION } from '../../src/engine/constants';
 import { API, type KpiEntry, type ReportRecord } from '../../src/engine/http/api';
-import type { ErrorBody } from '../../src/engine/http/errors';
+import { ERROR_CODES, type ErrorBody } from '../../src/engine/http/errors';
 import type { LocationRoleReport } from '../../src/engine/kpi/report-data';
 import type { Row } from '../../src/engine/query/load-options';
 import { type OfferedReport, REPORT_NAMES } from '../../src/engine/report-calls';
@@ -473,5 +474,28 @@ describe('reports', () => {
       get(API.employeeEfficiency, {}, client),
     ]);
     for (const { status, body } of answers) expect([status, body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
+  });
+});
+
+describe('who may not see a property', () => {
+  it('is neither shown its columns nor asks by it', async () => {
+    const shipped = JSON.parse(readFileSync('schemas/entities/material.json', 'utf8')) as {
+      properties: { costPrice: object };
+    };
+    const guarded = { permission: 'header.users' };
+    const price = { ...shipped.properties.costPrice, ...guarded };
+    const properties = { ...shipped.properties, materialGroup: guarded, costPrice: price };
+    const other = await startServer({
+      definitions: { 'entities/material.json': { ...shipped, replaces: true, properties } },
+    });
+    try {
+      const groups = `${API.materialSummary}?materialGroups=none&materialGroups=other`;
+      const [client, chief] = await Promise.all([other.login('operator'), other.login('admin')]);
+      expect((await client.fetchJson<Page>(API.materialSummary)).body.totals).toEqual({ quantity: expect.any(Number) });
+      expect((await client.fetchJson<ErrorBody>(groups)).body.errorCode).toBe(ERROR_CODES.accessDenied);
+      expect((await chief.fetchJson<Page>(groups)).body.totalCount).toBe(0);
+    } finally {
+      await other.stop();
+    }
   });
 });

@@ -25,7 +25,7 @@ import { materialSummary } from './material-summary';
 import { materialTransactions } from './material-transactions';
 import { reportRecords, visibleRecords } from './records';
 import type { Report } from './report';
-import { pageOfRows, seenColumns, summaryOf } from './run';
+import { pageOfRows, seenOf, summaryOf } from './run';
 import { slowMovingMaterials } from './slow-moving-materials';
 
 type Parts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'config' | 'log'>;
@@ -57,7 +57,9 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
       if (!offered(settings, session).some((one) => one.name === name)) throw accessDenied();
       const region = regionIn(settings);
       const { entities } = product.current.product;
-      const seen = seenColumns(call, entities, session);
+      const seen = seenOf(call.columns, entities, session);
+      const askable = seenOf(call.asksFor, entities, session);
+      if (!Object.keys(criteria).every((name) => askable.includes(name))) throw accessDenied();
       const page = {
         skip,
         take: Math.min(take, config.takeLimit),

@@ -17,13 +17,9 @@ export interface PageOf {
 
 type Database = Pick<ServerContext['database'], 'read'>;
 
-/** The columns that a session may see. */
-export function seenColumns(
-  { columns }: Pick<ReportCall, 'columns'>,
-  entities: EntityModels,
-  session: Session,
-): string[] {
-  return Object.entries(columns).flatMap(([name, place]) => {
+/** Names of columns, or of criteria, whose property a session may see. */
+export function seenOf(places: ReportCall['columns'], entities: EntityModels, session: Session): string[] {
+  return Object.entries(places).flatMap(([name, place]) => {
     const [entity = '', property = ''] = place.split('.');
     const model = entities[entity];
     return model && !unseenProperties(model, session).has(property) ? [name] : [];

@@ -2,6 +2,7 @@ import { Play, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useCockpit } from '../../renderers/cockpit';
 import { usePageActions } from '../../renderers/page-actions';
 import '../../renderers/forms/forms.css';
 import { writeCriteria } from './addresses';
@@ -11,16 +12,19 @@ import { Preview } from './preview';
 import { ReportHead } from './report-head';
 import type { ReportPage, Values } from './report-page';
 import './reports.css';
+import { seenAsks } from './seen';
 import { useCriteria } from './use-criteria';
 
 /** Asks for what a report needs, and runs it when nothing lacks (REPORT-010, REPORT-017). */
 export function CriteriaScreen({ page }: { page: ReportPage }) {
   const { t } = useTranslation();
+  const { product } = useCockpit();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const { values, change, clear } = useCriteria(page.call);
   const [hasTried, setTried] = useState(false);
-  const criteria = page.asks.flatMap((part) => part.criteria);
+  const asks = seenAsks(page, product.models);
+  const criteria = asks.flatMap((part) => part.criteria);
   const lacks = lacksOf(page.call, criteria, values);
   const lacking = [...lacks.keys()];
   const captions = lacking.map((name) => t(`reports.criteria.${name}`));
@@ -50,7 +54,7 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
     >
       <ReportHead page={page} />
       <div className="criteria-body">
-        <Fields page={page} values={values} lacks={hasTried ? lacks : NO_LACKS} onChange={change} />
+        <Fields call={page.call} asks={asks} values={values} lacks={hasTried ? lacks : NO_LACKS} onChange={change} />
         <Preview page={page} criteria={lacks.size === 0 ? values : null} lacking={captions} />
       </div>
       <Foot lacking={hasTried ? captions : []} onClear={clear} />
@@ -60,8 +64,7 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
 
 const NO_LACKS: ReadonlyMap<string, Lack> = new Map();
 
-interface FieldsProps {
-  readonly page: ReportPage;
+interface FieldsProps extends Pick<ReportPage, 'call' | 'asks'> {
   readonly values: Values;
   /** What is said to be wrong, by the first name of the criterion. */
   readonly lacks: ReadonlyMap<string, Lack>;
@@ -69,7 +72,7 @@ interface FieldsProps {
 }
 
 /** What a report asks for, under its headings. */
-function Fields({ page: { asks, call }, values, lacks, onChange }: FieldsProps) {
+function Fields({ call, asks, values, lacks, onChange }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="criteria-fields form-body">

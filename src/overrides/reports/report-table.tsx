@@ -5,7 +5,7 @@ import type { Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import type { Place, ReportColumn, ReportPage } from './report-page';
-import { seenColumns } from './seen-columns';
+import { seenColumns } from './seen';
 import type { Summary } from './use-report';
 
 export interface ReportTableProps {

@@ -8,7 +8,7 @@ import { useCockpit } from '../../renderers/cockpit';
 import { useFile, usePdfTask, useWorkbookTask } from '../../renderers/export';
 import type { RowPortion } from '../../renderers/rows';
 import type { ReportColumn, ReportPage, Values } from './report-page';
-import { seenColumns } from './seen-columns';
+import { seenColumns } from './seen';
 import { askReport, type Summary } from './use-report';
 
 export interface ReportFiles {

@@ -4,7 +4,7 @@ import { REPORT_CALLS, REPORT_NAMES, type ReportCall } from '../../../../src/eng
 import { readCriteria, writeCriteria } from '../../../../src/overrides/reports/addresses';
 import { isComplete, lacksOf } from '../../../../src/overrides/reports/lacking';
 import { REPORT_PAGES } from '../../../../src/overrides/reports/pages';
-import { seenColumns } from '../../../../src/overrides/reports/seen-columns';
+import { seenAsks, seenColumns } from '../../../../src/overrides/reports/seen';
 import { compileShipped } from '../../../schemas/files';
 
 const { entities } = compileShipped().product;
@@ -35,6 +35,11 @@ describe('descriptions of reports', () => {
       const others = further.flatMap((one) => one.names);
       expect([...names, ...others].sort()).toEqual(Object.keys(call.criteria).sort());
       expect(names).toEqual(expect.arrayContaining([...call.required]));
+      expect(Object.keys(call.asksFor).sort()).toEqual(Object.keys(call.criteria).sort());
+      for (const place of Object.values(call.asksFor)) {
+        const [entity = '', property] = place.split('.');
+        expect([place, entities[entity]?.properties.some(({ name }) => name === property)]).toEqual([place, true]);
+      }
     }
   });
 
@@ -46,6 +51,16 @@ describe('descriptions of reports', () => {
       material: without as typeof material & object,
     });
     expect(seen.map(({ name }) => name)).toEqual(['itemNo', 'name', 'quantity']);
+  });
+
+  it('a criterion goes with the property that it asks for, and stays where the definition is not known', () => {
+    const { task, location: _, ...others } = entities;
+    const without = { ...task, properties: task?.properties.filter(({ name }) => name !== 'toLocation') };
+    const asks = seenAsks(REPORT_PAGES.materialTransactions, { ...others, task: without as typeof task & object });
+    expect(asks.find(({ heading }) => heading === 'where')?.criteria.flatMap(({ names }) => names)).toEqual([
+      'fromLocation',
+    ]);
+    expect(seenAsks(slow, others)).toEqual(slow.asks);
   });
 });
 
