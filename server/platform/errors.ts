@@ -139,6 +139,12 @@ export const unsettled = (key: string) =>
     values: { key },
   });
 
+/** More lines than a draft takes are proposed. */
+export const tooManyProposed = (most: number) =>
+  told(422, ERROR_CODES.badRequest, `More than ${most} lines are proposed`, 'server.refused.tooManyProposed', {
+    values: { limit: String(most) },
+  });
+
 /** Why a file is not imported. */
 export type NoImport = 'oneFile' | 'notWorkbook' | 'tooLarge' | 'tooManyRows';
 

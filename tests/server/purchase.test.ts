@@ -99,6 +99,20 @@ describe('proposed lines', () => {
     expect((await stranger.fetchJson(`${API.unsavedDraftLines}?supplierId=${supplier_id}`)).body).toEqual([]);
   });
 
+  it('are no more than a draft takes, and those of all materials are all of them', { tags: ['OPEN-154'] }, async () => {
+    const supplierId = 'S-1001';
+    await query(
+      `insert into material (business_unit, id, item_no, name, supplier_id, maximum_warehouse_quantity)
+        select $1, 'many-' || n, 'many-' || n, 'Many', $2, 5 from generate_series(1, 1001) n`,
+      OSLO,
+      supplierId,
+    );
+    const { status, body } = await admin.fetchJson<ErrorBody>(`${API.unsavedDraftLines}?supplierId=${supplierId}`);
+    expect([status, body.message]).toEqual([422, expect.stringContaining('More than 1000 of the supplier')]);
+    expect(await lines({ supplierId, all: 'true' })).toHaveLength(1001);
+    await query('delete from material where supplier_id = $1', supplierId);
+  });
+
   it.each([
     ['no supplier', {}],
     ['a period that is no number', { supplierId: 'x', demandDays: 'long' }],

@@ -1,5 +1,6 @@
 import type { DraftCriteria, ProposedDraftLine } from '../../../src/engine/http/calls';
 import type { Database } from '../../platform/db';
+import { tooManyProposed } from '../../platform/errors';
 
 /** Lines of the same material, by the index that filters of it use. */
 const OF_MATERIAL =
@@ -25,19 +26,23 @@ const PROPOSAL = `with wanted as materialized (
   select id as "materialId", item_no as "itemNo", name as material, quantity as "calculatedDemand",
     quantity as "orderedQuantity", cost_price as "costPrice", optimal as "optimalQuantity",
     available as "availableQuantity", incoming as "incomingQuantity", demand as "demandQuantity"
-  from need where $8::boolean or quantity > 0 order by item_no limit 1000`;
+  from need where $8::boolean or quantity > 0 order by item_no limit $9::int`;
+
+/** As many as a draft takes. */
+const MOST_LINES = 1000;
 
 /**
  * The lines that a new draft starts with: what the supplier's materials lack to their optimal stock level, with what is
- * on its way taken off and the demand of the period put on.
+ * on its way taken off and the demand of the period put on. With `all` those of all materials; else more than a draft
+ * takes are refused.
  */
-export function proposedLines(
+export async function proposedLines(
   database: Database,
   businessUnit: string,
   { supplierId, materialGroup, abc, belowCritical, demandDays, all }: DraftCriteria,
   now: Date,
 ): Promise<ProposedDraftLine[]> {
-  return database.query<ProposedDraftLine>({
+  const lines = await database.query<ProposedDraftLine>({
     text: PROPOSAL,
     values: [
       businessUnit,
@@ -48,6 +53,9 @@ export function proposedLines(
       now.toISOString(),
       demandDays ?? 0,
       all ?? false,
+      all ? null : MOST_LINES + 1,
     ],
   });
+  if (!all && lines.length > MOST_LINES) throw tooManyProposed(MOST_LINES);
+  return lines;
 }
