@@ -22,7 +22,8 @@ export interface BellState {
 export function useBell(onNews: (notices: readonly Told[]) => void): BellState {
   const { http, live, messages } = useCockpit();
   const [bell, setBell] = useState<Bell>();
-  const newest = useRef<number>(undefined);
+  /** All that came so far: what is written later may have come to be known before. */
+  const known = useRef<ReadonlySet<number>>(undefined);
   const told = useRef(onNews);
   told.current = onNews;
   const turn = useRef(0);
@@ -36,11 +37,11 @@ export function useBell(onNews: (notices: readonly Told[]) => void): BellState {
       () => null,
     );
     if (!data || mine !== turn.current) return;
-    const { current: before } = newest;
+    const { current: before } = known;
     const all = allOf(data);
-    newest.current = Math.max(before ?? 0, ...all.map(({ id }) => id));
+    known.current = new Set([...(before ?? []), ...all.map(({ id }) => id)]);
     setBell(data);
-    const news = before === undefined ? [] : all.filter(({ id, isRead }) => id > before && !isRead);
+    const news = before === undefined ? [] : all.filter(({ id, isRead }) => !before.has(id) && !isRead);
     if (news.length > 0) told.current(news);
   }, [http]);
 
