@@ -81,15 +81,18 @@ function saysSo(text: string): boolean {
   return SYMBOLOGY.test(text) || text.includes(SEPARATOR);
 }
 
-/** What the elements say; the shelf life of an item before the day by which it is best. */
-export function saidBy(elements: readonly Element[]): Partial<Record<Scanned, string>> {
+/** What the elements say in a year; the shelf life of an item before the day by which it is best. */
+export function saidBy(
+  elements: readonly Element[],
+  thisYear = new Date().getFullYear(),
+): Partial<Record<Scanned, string>> {
   const measured = elements.find(({ ai }) => NET.test(ai));
   const expiry = firstOf(elements, '17', '15');
   const said: Record<Scanned, string | undefined> = {
     item: firstOf(elements, '01', '02'),
     batch: firstOf(elements, '10'),
     serial: firstOf(elements, '21'),
-    expiry: expiry && dayOf(expiry),
+    expiry: expiry && dayOf(expiry, thisYear),
     quantity: countIn(elements) ?? (measured && measureOf(measured)),
     package: firstOf(elements, '00'),
   };
@@ -173,11 +176,12 @@ function isRight({ ai, value }: Element): boolean {
   return !rule.check || hasCheckDigit(value);
 }
 
-/** `261130` as a day; day 00 is the last of its month. The century is the one that is nearer than fifty years. */
-function dayOf(value: string): string | undefined {
+/** `261130` as a day; day 00 is the last of its month. The century is the one in which the year is nearer. */
+function dayOf(value: string, thisYear: number): string | undefined {
   const [year, month, day] = [value.slice(0, 2), value.slice(2, 4), value.slice(4, 6)].map(Number);
   if (year === undefined || month === undefined || day === undefined || month < 1 || month > 12) return undefined;
-  const full = (year >= 70 ? 1900 : 2000) + year;
+  const ahead = year - (thisYear % 100);
+  const full = thisYear + ahead + (ahead > 50 ? -100 : ahead < -49 ? 100 : 0);
   const last = new Date(Date.UTC(full, month, 0)).getUTCDate();
   if (day > last) return undefined;
   return [full, String(month).padStart(2, '0'), String(day || last).padStart(2, '0')].join('-');

@@ -23,6 +23,17 @@ describe('a GS1 barcode', () => {
     expect(elements && saidBy(elements)).toEqual(said);
   });
 
+  it('mean the century in which a day is nearer', () => {
+    const expiry = (digits: string) => saidBy(readGs1(`(17)${digits}`) ?? [], 2026).expiry;
+    expect(['710131', '760131', '770131', '000131'].map(expiry)).toEqual([
+      '2071-01-31',
+      '2076-01-31',
+      '1977-01-31',
+      '2000-01-31',
+    ]);
+    expect(saidBy(readGs1('(17)020131') ?? [], 2060).expiry).toBe('2102-01-31');
+  });
+
   it.each([
     ['a price', `01${GTIN}392212345${GS}10LOT7`, { item: GTIN, batch: 'LOT7' }],
     ['of its own house', `91from us${GS}01${GTIN}3712${GS}99last`, { item: GTIN, quantity: '12' }],
