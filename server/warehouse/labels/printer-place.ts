@@ -23,14 +23,18 @@ export class NotAPrinterNetwork extends Error {}
  * so that it is the one that was judged. Throws {@link NotAPrinterNetwork} for every other than the operator named.
  */
 export async function placeOf(networkNameOrIp: string, networks: PrinterNetworks): Promise<Place> {
-  const [, host = '', given] = /^\[?(.*?)\]?(?::(\d{1,5}))?$/.exec(networkNameOrIp.trim()) ?? [];
+  const address = networkNameOrIp.trim();
+  // Of IPv6 without brackets the last part is no port.
+  const [, host = '', given] = isIP(address)
+    ? [address, address]
+    : (/^\[?(.*?)\]?(?::(\d{1,5}))?$/.exec(address) ?? []);
   const port = given === undefined ? PORT : Number(given);
-  const isNamed = networks.printerPorts.some(({ first, last }) => port >= first && port <= last);
+  const isNamed = networks.printerPorts.some((ports) => port >= ports.first && port <= ports.last);
   const addresses = isNamed && networks.printerNetworks.length > 0 ? await addressesOf(host) : [];
-  const [address] = addresses;
-  if (address === undefined || !addresses.every((one) => isAddressAllowed(networks.printerNetworks, one)))
+  const [first] = addresses;
+  if (first === undefined || !addresses.every((one) => isAddressAllowed(networks.printerNetworks, one)))
     throw new NotAPrinterNetwork(`${host}:${port} is in none of the networks of PRINTER_NETWORKS`);
-  return { host: address, port };
+  return { host: first, port };
 }
 
 async function addressesOf(host: string): Promise<readonly string[]> {

@@ -301,6 +301,9 @@ describe('labels of materials', () => {
     const networks = { printerNetworks: ['10.1.0.0/16'], printerPorts: [{ first: 9100, last: 9102 }] };
     expect(await placeOf('10.1.2.3', networks)).toEqual({ host: '10.1.2.3', port: 9100 });
     expect(await placeOf('10.1.2.3:9102', networks)).toEqual({ host: '10.1.2.3', port: 9102 });
+    const within6 = { ...networks, printerNetworks: ['fd00::/8'] };
+    expect(await placeOf('fd00::1:9', within6)).toEqual({ host: 'fd00::1:9', port: 9100 });
+    expect(await placeOf('[fd00::1]:9102', within6)).toEqual({ host: 'fd00::1', port: 9102 });
     for (const address of ['10.1.2.3:22', '10.2.0.1', '::ffff:10.2.0.1', '10.1.2.3:9103'])
       await expect(placeOf(address, networks)).rejects.toThrow('PRINTER_NETWORKS');
     await expect(placeOf('10.1.2.3', { ...networks, printerNetworks: [] })).rejects.toThrow('PRINTER_NETWORKS');
