@@ -7,7 +7,7 @@ export const reads: CommandReads = {
   'dedicated-location': ['materialId'],
   'ingoing-order': ['orderNo'],
   'ingoing-order-line': ['orderId'],
-  'inventory-line': ['inventoryId', 'stockId'],
+  'inventory-line': ['inventoryId', 'locationId', 'stockId'],
   job: ['name'],
   location: ['locationRole'],
   maintenance: ['materialId', 'taskId'],

@@ -15,7 +15,7 @@ type Input = CommandInput<'stock.createInventory' | 'location.createInventory'>;
 
 /**
  * A count of the chosen stocks, or of all that stands at the chosen places; with `zeroCount` also of the places that
- * hold nothing (ACTION-032, OPEN-158). A stock that is being counted already is in no second count.
+ * hold nothing (ACTION-032, OPEN-158). A stock or an empty place that is being counted already is in no second count.
  */
 export const countStocks: AllCommand<'stock.createInventory'> = {
   async all(work, stocks, input) {
@@ -44,11 +44,11 @@ async function createInventory(
     ...empty.map((locationId) => ({ locationId })),
   ];
   if (counted.length === 0) throw refuse('empty');
-  const busy = await work.find('inventory-line', {
-    stockId: textsOf(stocks, 'stockId'),
-    state: ['Initial', 'Counted'],
-  });
+  const state = ['Initial', 'Counted'] as const;
+  const busy = await work.find('inventory-line', { stockId: textsOf(stocks, 'stockId'), state });
   if (busy.length > 0) throw refuse('counted', textsOf(busy, 'stockId').join(', '));
+  const atPlaces = await work.find('inventory-line', { locationId: empty, state });
+  if (atPlaces.some(({ stockId }) => !stockId)) throw refuse('countedPlaces');
   const assignee = await assignedTo(work, input);
   const inventory = await work.addOne('inventory', {
     journalName: body.journalName,

@@ -275,6 +275,9 @@ describe('a count', () => {
       floor.act('location.createInventory', NEW, { locationIds: [place?.id], journalName, maxTasksPerJob: 5, ...more });
     expect((await create('nothing', {})).body.message).toBe('There is nothing there to count.');
     expect((await create('zero', { zeroCount: true })).status).toBe(200);
+    expect((await create('zero again', { zeroCount: true })).body.message).toBe(
+      'Some of the empty places are being counted already.',
+    );
     const [line] = await linesOf('zero');
     expect(line).toMatchObject({ location_id: place?.id, stock_id: null, qty: 0 });
     const finish = async (confirmedQuantity: number) => {
