@@ -39,7 +39,7 @@ export class Handler {
     }
     const id = request.method === 'GET' ? STATUS_PATH.exec(path)?.[1] : undefined;
     if (id !== undefined) return send(reply, await commandStatus(this.#ctx.database, sessionOf(request), id));
-    const found = this.#schema.routes.find(request.method, path);
+    const found = this.#schema.routes.find(request.method, path, request.routeOptions.config.call !== undefined);
     if (found.length === 0) return false;
     const session = sessionOf(request);
     const entities = await this.#definitions.of(session.businessUnit);

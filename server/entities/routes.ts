@@ -26,28 +26,31 @@ export interface Match {
 interface Route {
   readonly segments: readonly string[];
   readonly target: Target;
+  /** A call of our own answers it. */
+  readonly isOurs: boolean;
 }
 
-/**
- * All calls of all definitions but those that a call of our own answers: it cuts what it tells, and no other way may lead
- * past it. Paths match without regard to case (OPEN-009); a written segment goes before a brace.
- */
+/** All calls of all definitions. Paths match without regard to case (OPEN-009); a written segment goes before a brace. */
 export class Routes {
   readonly #byMethod = new Map<HttpMethod, Map<number, Route[]>>();
 
   constructor(product: Pick<ProductModel, 'entities'>) {
-    for (const target of targetsOf(product)) if (!OURS.has(addressOf(target.call))) this.#add(target);
+    for (const target of targetsOf(product)) this.#add(target);
     for (const byLength of this.#byMethod.values()) {
       for (const routes of byLength.values()) routes.sort((a, b) => braces(a) - braces(b));
     }
   }
 
-  /** The targets of a path below /api, the most exact first; all with equally many braces. */
-  find(method: string, path: string): Match[] {
+  /**
+   * The targets of a path below /api, the most exact first; all with equally many braces. One that a call of our own
+   * answers is found for that call alone, when it hands over: no other way may lead past what it asks and cuts.
+   */
+  find(method: string, path: string, isHandedOver: boolean): Match[] {
     const segments = path.split('/').slice(1);
     const routes = this.#byMethod.get(method as HttpMethod)?.get(segments.length) ?? [];
     const found: (Match & { braces: number })[] = [];
     for (const route of routes) {
+      if (route.isOurs && !isHandedOver) continue;
       const values = fitting(route.segments, segments);
       if (values) found.push({ target: route.target, path: values, braces: braces(route) });
     }
@@ -59,7 +62,11 @@ export class Routes {
     const segments = path.split('/').slice(1);
     const byLength = this.#byMethod.get(method) ?? new Map<number, Route[]>();
     const routes = byLength.get(segments.length) ?? [];
-    routes.push({ segments: segments.map((segment) => (isBrace(segment) ? segment : segment.toLowerCase())), target });
+    routes.push({
+      segments: segments.map((segment) => (isBrace(segment) ? segment : segment.toLowerCase())),
+      target,
+      isOurs: OURS.has(addressOf(target.call)),
+    });
     byLength.set(segments.length, routes);
     this.#byMethod.set(method, byLength);
   }
