@@ -11,7 +11,12 @@ export interface CellContent {
 /** What stands in the cell of a column that shows a field: what was typed into it counts. */
 export function cellContent(session: EditSession, row: Row, column: string, field: PropertyModel): CellContent {
   const cell = session.cell(row, field.name);
-  if (cell) return { value: cell.value, text: cell.text };
-  const text = column === field.name || isBlank(row[column]) ? undefined : String(row[column]);
-  return { value: row[field.name], text };
+  return cell ? { value: cell.value, text: cell.text } : savedContent(session, row, column, field);
+}
+
+/** The same without what was typed into it and is not saved. */
+export function savedContent(session: EditSession, row: Row, column: string, field: PropertyModel): CellContent {
+  const saved = session.asSaved(row);
+  const text = column === field.name || isBlank(saved[column]) ? undefined : String(saved[column]);
+  return { value: saved[field.name], text };
 }

@@ -12,7 +12,7 @@ import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import type { Cockpit } from '../../cockpit';
 import { rowKey } from '../../rows';
-import { cellContent } from './cell-content';
+import { savedContent } from './cell-content';
 import { endingCalls, type Pasted } from './pasted';
 import { createPasteReader } from './read-pasted';
 import { refusalText } from './refusal-text';
@@ -103,7 +103,7 @@ export function pasteOver(
     model,
     plan,
     read: cellReader(edit, cockpit, t),
-    standing: (row, field) => cellContent(session, row, nameOf(field), field).value,
+    standing: (row, field) => savedContent(session, row, nameOf(field), field).value,
     refusal: (row, field) => refusalOf(edit, row, nameOf(field), t),
     attempt: (row, values, names) =>
       tryRow({ ...parts, check: (now, filled) => update.check(now, filled, calls.signal) }, row, values, names),
@@ -114,12 +114,12 @@ export function pasteOver(
     form: update.form,
     plan,
     session: endingCalls(own, calls),
-    textOf: (row, { name, field }) => cellContent(session, row, name, field as PropertyModel).text,
+    textOf: (row, { name, field }) => savedContent(session, row, name, field as PropertyModel).text,
     async save(rows) {
       // What is refused after all stands in its cells.
       for (const { row, key, cells } of rows) {
-        for (const [name, { isChanged, value, text }] of Object.entries(cells))
-          if (isChanged) session.type(row, name, value, text);
+        // What stands there already takes the place of what was typed and is not saved.
+        for (const [name, { value, text }] of Object.entries(cells)) session.type(row, name, value, text);
         own.saved(key);
       }
       const keys = rows.map(({ key }) => key);
