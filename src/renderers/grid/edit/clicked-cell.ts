@@ -15,9 +15,12 @@ document.addEventListener(
   true,
 );
 
-/** The cell that an element stands in. On a row that got the keyboard by a click, the cell that was clicked. */
+/**
+ * The cell that an element stands in. On a row that got the keyboard by a click, the cell that was clicked; on one that
+ * was gone to from there, the cell of the same column.
+ */
 export function meantCell(element: Element | null): CellAt | undefined {
   const at = cellAt(element);
-  const isClicked = at?.column === undefined && at?.key === last?.at.key && element?.closest(GRIDS) === last?.box;
-  return isClicked ? last?.at : at;
+  if (!at || at.column !== undefined || element?.closest(GRIDS) !== last?.box) return at;
+  return { key: at.key, column: last?.at.column };
 }
