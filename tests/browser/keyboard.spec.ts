@@ -118,6 +118,21 @@ test('what is below a row opens and closes by the keyboard, and is left as it wa
   await expect(tab).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(row).toBeFocused();
+  const below = grid.root.locator('.dx-master-detail-row .dx-data-row').first();
+  for (const key of ['Control+ArrowLeft', 'Escape']) {
+    for (const inside of [below, tab]) {
+      await inside.focus();
+      await page.keyboard.press(key);
+      await expect(row).toBeFocused();
+      await expect(tab).toBeVisible();
+    }
+  }
+  await below.focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Escape');
+  await expect(below).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect(tab).toBeHidden();
 });

@@ -1,5 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { KeyboardEvent } from 'react';
+import { isTyping } from '../typing';
 import { type ChoiceAsked, choiceAsked } from './choice-keys';
 import { HEAD_CELL } from './head-cells';
 import { createHeadKeys } from './head-keys';
@@ -10,6 +11,8 @@ import { createRowStop } from './row-stop';
 export interface GridKeys {
   /** To be called before the widget hears of it. */
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  /** To be called when what is below a row has heard of it. */
+  onKeyBelow(event: KeyboardEvent<HTMLElement>): void;
   onFocus(event: FocusEvent): void;
   onBlur(event: FocusEvent): void;
   /** Something was drawn anew: head and rows have one place each again where the Tab key stops. */
@@ -22,7 +25,7 @@ export interface GridKeys {
  * The keyboard in a grid. The Tab key stops once in the head and once in the rows, however many columns and rows there
  * are. The arrows go on from there: along the head, down to the filters of the columns and to the rows, and up again from
  * the first row. On a row, right and left open and close what is below it, with Ctrl from its cells
- * as well; `x` chooses it, Shift with an arrow chooses it
+ * as well; from what is below it, Ctrl with left and Esc lead back to it. `x` chooses it, Shift with an arrow chooses it
  * and the next one, and the space bar shows it beside the list, where the page has a place for that.
  */
 export function createGridKeys(
@@ -98,12 +101,21 @@ export function createGridKeys(
       const row = target.closest<HTMLElement>(ROW);
       if (event.key === 'Tab' && row) leave(row);
       const asked = (cell || row) && !event.defaultPrevented ? choiceAsked(event) : undefined;
+      // That it lets go of what was chosen is all that the key means.
+      const isLetGo = asked === 'none' && Boolean(grid()?.getSelectedRowKeys().length);
       if (asked) onChoose(asked);
-      const isOther = asked !== undefined && asked !== 'none';
-      const isDone = isOther || (cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row));
+      const isOther = isLetGo || (asked !== undefined && asked !== 'none');
+      const isOfRow = () => row !== null && (onRowKey(event, row) || (leadsBack(event) && toRowAbove(row)));
+      const isDone = isOther || (cell ? head.onKeyDown(event, cell) : isOfRow());
       if (isDone) event.preventDefault();
       // The widget would go from cell to cell.
       if (isDone || event.key === 'Tab') event.stopPropagation();
+    },
+    onKeyBelow(event) {
+      const target = event.target as HTMLElement;
+      if (event.defaultPrevented || isTyping(target) || !leadsBack(event) || !toRowAbove(target)) return;
+      event.preventDefault();
+      event.stopPropagation();
     },
     onBlur: ({ target, relatedTarget }) => head.onBlur(target as HTMLElement, relatedTarget),
     onFocus(event) {
@@ -116,4 +128,18 @@ export function createGridKeys(
       if (known && widget.option('focusedRowKey') !== known.key) widget.option('focusedRowKey', known.key);
     },
   };
+}
+
+function leadsBack({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey || shiftKey) return false;
+  return ctrlKey || metaKey ? key === 'ArrowLeft' : key === 'Escape';
+}
+
+/** Goes to the row below which something stands. False if it stands below none. */
+function toRowAbove(element: Element): boolean {
+  const row = element.closest('.dx-master-detail-row')?.previousElementSibling;
+  if (!(row instanceof HTMLElement) || !row.matches(ROW)) return false;
+  row.tabIndex = 0;
+  row.focus();
+  return true;
 }

@@ -234,6 +234,7 @@ function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode
     };
   }, [names, focus, keys]);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside are heard here.
     <div
       ref={frame}
       className="grid-widget"
@@ -241,6 +242,7 @@ function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode
       onKeyDownCapture={(event) => {
         if (!core.props.edits?.onKeyDown(event)) keys.onKeyDown(event);
       }}
+      onKeyDown={keys.onKeyBelow}
       onContextMenuCapture={(event) => onRowMenu(event, core.widget, core.props.model, core.props.onMenu)}
     >
       {children}

@@ -27,7 +27,8 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
           aria-selected={index === chosen}
           tabIndex={index === chosen ? 0 : -1}
           onClick={() => onChoose(index)}
-          onKeyDown={({ key, currentTarget }) => {
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (ctrlKey || metaKey) return;
             const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
             if (step === 0) return;
             const next = (chosen + step + tabs.length) % tabs.length;
