@@ -41,6 +41,30 @@ test('chosen rows of two pages, what is open below a row, and its chosen lines c
   });
 });
 
+test('a cell that the server refused comes back, with its mark and its reason', {
+  tag: ['@OPEN-294', '@OPEN-347'],
+}, async ({ open }) => {
+  const page = await open('admin', '/locations-page');
+  const grid = await new Grid(page, 'Locations').seeRows();
+  const cell = await grid.cell(grid.rows.first(), 'Maximum weight, kg');
+  await page.route('**/api/Location', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { message: 'Goods of 107 kg stand there' } })
+      : route.continue(),
+  );
+  await cell.dblclick();
+  await grid.root.locator('.cell-editor input:not([type=hidden])').fill('10');
+  await page.keyboard.press('Enter');
+  await expect(grid.root.getByRole('alert')).toContainText('Goods of 107 kg stand there');
+  page.on('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await grid.seeRows();
+  await expect(cell).toHaveText('10');
+  await expect(cell).toHaveAttribute('aria-invalid', 'true');
+  await expect(grid.root.getByRole('alert')).toContainText('Goods of 107 kg stand there');
+  await expect(grid.root.getByRole('toolbar', { name: 'Cells that are not saved' })).toContainText('Not saved: 1 cell');
+});
+
 test('a form that was filled in comes back, and a comment that was not sent', {
   tag: ['@OPEN-265'],
 }, async ({ open }) => {

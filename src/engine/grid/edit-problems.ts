@@ -3,6 +3,7 @@ import { createFormSession, type FormSession, type FormValues, type Problem } fr
 import type { FieldError } from '../http';
 import type { FormModel } from '../model';
 import type { Row } from '../query';
+import type { Unread } from './read-cell';
 
 /** Why a cell is not saved. */
 export type CellProblem =
@@ -11,7 +12,9 @@ export type CellProblem =
   /** Somebody else has changed it meanwhile. */
   | { readonly kind: 'taken'; readonly now: unknown }
   /** The row does not take it; in words. */
-  | { readonly kind: 'withheld'; readonly reason: string };
+  | { readonly kind: 'withheld'; readonly reason: string }
+  /** Nobody knows what the text means that was typed. */
+  | Unread;
 
 export interface FilledParts {
   /** What is asked of a row of which these fields were typed into. */

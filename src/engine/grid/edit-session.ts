@@ -22,6 +22,7 @@ import {
   problemsAt,
   rulesSaid,
 } from './edit-problems';
+import type { CellReading } from './read-cell';
 import { isSameValue } from './same-value';
 
 export interface EditedCell {
@@ -30,6 +31,8 @@ export interface EditedCell {
   readonly text?: string | undefined;
   /** What stands there without it. */
   readonly was: unknown;
+  /** The value is a text in place of one of those that there are: what it means is asked when it is saved. */
+  readonly isUnread?: true | undefined;
   readonly problem?: CellProblem | undefined;
 }
 
@@ -53,6 +56,8 @@ export interface EditParts extends FilledParts {
   readonly model: Pick<EntityModel, 'key' | 'properties'>;
   /** The whole row as it is by now. */
   read(row: Row): Promise<Row>;
+  /** What a text means in a cell of the row. */
+  meaning(row: Row, name: string, text: string): Promise<CellReading>;
   /** Sends what the form of the row holds; gives the version that it has then, if that is told. */
   save(row: Row, values: FormValues): Promise<number | undefined>;
   /** A row was saved, or a part of it may have been before it was refused. */
@@ -67,6 +72,8 @@ export interface EditParts extends FilledParts {
 export interface EditSession extends ReadableStore<EditState> {
   /** This is to stand in a cell of the row. */
   type(row: Row, name: string, value: unknown, text?: string): void;
+  /** The value that is called so is to stand there, if there is one. */
+  typeText(row: Row, name: string, text: string): void;
   /** A cell of the row was left: it is saved. */
   leave(key: string): Promise<void>;
   /** Cells of these rows are to be saved, a few rows at a time. */
@@ -152,10 +159,10 @@ export function createEditSession(parts: EditParts): EditSession {
     put(key, { ...edited, state: 'refused', error, cells: withProblems(edited.cells, problems) });
   }
 
-  /** Sends a row, unless it breaks a rule or somebody else has changed the same cell. */
+  /** Sends a row, unless a text in it means nothing, it breaks a rule or somebody else has changed the same cell. */
   async function send(key: string, tries: number): Promise<void> {
     const edited = known(key);
-    if (!edited) return;
+    if (!edited || unreadIn(edited).length > 0) return;
     const { cells } = edited;
     const own = filledForm(parts, edited.row, valuesOf(cells))
       .submit()
@@ -230,11 +237,32 @@ export function createEditSession(parts: EditParts): EditSession {
     parts.saved(key);
   }
 
+  /** Puts values in place of the texts that were typed for them; one that means none stays, and that is said. */
+  async function understand(key: string): Promise<void> {
+    const edited = known(key);
+    if (!edited || unreadIn(edited).length === 0) return;
+    const said: [string, CellProblem][] = [];
+    sending.set(key, {});
+    put(key, { ...edited, state: 'saving' });
+    try {
+      for (const [name, cell] of unreadIn(edited)) {
+        const reading = await parts.meaning({ ...edited.row, ...valuesOf(edited.cells) }, name, String(cell.value));
+        if (known(key)?.cells[name] !== cell) continue;
+        if (reading.kind === 'read') type(edited.row, name, reading.value, reading.text);
+        else said.push([name, reading]);
+      }
+      if (said.length > 0) refuse(key, said);
+    } catch (error) {
+      refuse(key, [], error);
+    }
+  }
+
   async function save(key: string): Promise<void> {
     if (sending.has(key)) {
       waiting.add(key);
       return;
     }
+    if (unreadIn(known(key)).length > 0) await understand(key);
     await send(key, TRIES);
     sending.delete(key);
     if (waiting.delete(key)) await save(key);
@@ -249,7 +277,7 @@ export function createEditSession(parts: EditParts): EditSession {
     await eachAtOnce(keys, ROWS_AT_ONCE, save);
   }
 
-  function type(row: Row, name: string, value: unknown, text?: string): void {
+  function type(row: Row, name: string, value: unknown, text?: string, isUnread?: true): void {
     const key = rowKey(model, row);
     const edited = known(key);
     forgetSaved(key, row);
@@ -260,7 +288,7 @@ export function createEditSession(parts: EditParts): EditSession {
       undo(key, name);
       return;
     }
-    const cells = { ...edited?.cells, [name]: { value, text, was } };
+    const cells = { ...edited?.cells, [name]: { value, text, was, isUnread } };
     const state = sending.has(key) ? 'saving' : 'typed';
     put(key, { row: edited?.row ?? { ...now }, cells, state });
   }
@@ -268,7 +296,7 @@ export function createEditSession(parts: EditParts): EditSession {
   function undo(key: string, name?: string, before?: EditedRow): void {
     const edited = known(key);
     const sent = sending.get(key) ?? {};
-    if (!edited || (name === undefined && sending.has(key))) return;
+    if (!edited || (name === undefined ? sending.has(key) : !edited.cells[name])) return;
     const stood = name === undefined ? undefined : before?.cells[name];
     if (before && name !== undefined && stood) {
       const { state, error } = before.state === 'refused' ? before : edited;
@@ -287,7 +315,8 @@ export function createEditSession(parts: EditParts): EditSession {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    type,
+    type: (row, name, value, text) => type(row, name, value, text),
+    typeText: (row, name, text) => type(row, name, text, text, true),
     leave: save,
     saveRows,
     saveAll: () => saveRows([...store.get().rows.keys()]),
@@ -325,13 +354,23 @@ export function createEditSession(parts: EditParts): EditSession {
       return cell && { value: cell.value, text: cell.text };
     },
     restore(rows) {
-      for (const edited of rows) put(rowKey(model, edited.row), { ...edited, state: 'typed' });
+      for (const edited of rows) {
+        // What was empty has left its text.
+        const cells = Object.entries(edited.cells).map(([name, cell]) => [name, { ...cell, was: cell.was }] as const);
+        const isRefused = cells.some(([, { problem }]) => problem);
+        const state = isRefused ? 'refused' : 'typed';
+        put(rowKey(model, edited.row), { ...edited, state, cells: Object.fromEntries(cells) });
+      }
     },
   };
 }
 
 function valuesOf(cells: EditedRow['cells']): FormValues {
   return Object.fromEntries(Object.entries(cells).map(([name, { value }]) => [name, value]));
+}
+
+function unreadIn(edited: EditedRow | undefined): [string, EditedCell][] {
+  return Object.entries(edited?.cells ?? {}).filter(([, { isUnread }]) => isUnread);
 }
 
 function withProblems(cells: EditedRow['cells'], problems: ReadonlyMap<string, CellProblem>): EditedRow['cells'] {

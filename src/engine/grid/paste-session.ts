@@ -17,10 +17,8 @@ import type { PastePlan } from './paste-plan';
 import type { CellChoice, CellReading } from './read-cell';
 import { isSameValue } from './same-value';
 
-type Unread = Exclude<CellReading, { readonly kind: 'read' }>;
-
 /** Why what was pasted does not fit; a duplicate says of which of the pasted rows, counted from 1. */
-export type PasteProblem = CellProblem | Unread | { readonly kind: 'duplicate'; readonly of: number };
+export type PasteProblem = CellProblem | { readonly kind: 'duplicate'; readonly of: number };
 
 export interface PastedCell {
   readonly pasted: string;

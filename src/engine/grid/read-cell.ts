@@ -14,10 +14,12 @@ export type CellReading =
   /** No value, or more than one, is called so; these begin with it or may be meant. */
   | { readonly kind: 'unknown' | 'ambiguous'; readonly choices: readonly CellChoice[] };
 
+export type Unread = Exclude<CellReading, { readonly kind: 'read' }>;
+
 /** So many of what may be meant are offered. */
 export const CHOICES_OFFERED = 3;
 
-const UNREADABLE: CellReading = { kind: 'unreadable' };
+const UNREADABLE: Unread = { kind: 'unreadable' };
 
 /** Values that are typed: numbers and dates as the person writes them. Nothing clears the cell. */
 export function readTyped(property: PropertyModel, text: string, format: Formatter): CellReading {

@@ -1,4 +1,5 @@
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import type { EditSession } from '../../../engine/grid';
 import { FormCell } from '../../forms/cell';
 import { useStore } from '../../use-store';
 import { CELL_EDITOR } from './cell-editor-id';
@@ -27,24 +28,33 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   /** Its list or calendar was open when the key was pressed, which closes that alone if it is Escape. */
   const wasExpanded = useRef(false);
+  /** What was typed into a choice since one was made, and what of that stood there when it was left. */
+  const typed = useRef<string>(undefined);
+  const left = useRef<string>(undefined);
+  const isChoice = Boolean(at.field.lookup ?? at.field.values);
   const current = useMemo(() => {
     const typed = Object.entries(edited?.cells ?? {}).map(([name, { value }]) => [name, value]);
     return { ...update.values, row: at.row, rows: [at.row], form: { ...at.row, ...Object.fromEntries(typed) } };
   }, [edited, update, at]);
 
-  useLayoutEffect(() => begin(box.current, at.typed), [at]);
+  useLayoutEffect(() => begin(box.current, at.typed ?? unreadText(session, at)), [session, at]);
 
   const isReference = at.column !== at.field.name;
-  const shownText = () =>
-    isReference
-      ? (box.current?.querySelector('input:not([type=hidden])') as HTMLInputElement | null)?.value
-      : undefined;
+  const entryText = () => (box.current?.querySelector('input:not([type=hidden])') as HTMLInputElement | null)?.value;
+  const isStill = () => typed.current !== undefined && typed.current === entryText();
+
+  /** What is shown of the value, which is told by now; a text for which nothing was chosen is told here. */
+  function told(text: string | undefined): string | undefined {
+    if (left.current === undefined) return isReference ? text : undefined;
+    session.typeText(at.row, at.field.name, left.current);
+    return undefined;
+  }
 
   /** What an editor keeps until it loses the keyboard is told by then. */
   function finished(go: (text: string | undefined) => void): void {
-    const text = shownText();
+    const text = entryText();
     (document.activeElement as HTMLElement | null)?.blur();
-    go(text);
+    go(told(text));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -67,7 +77,7 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
     if (isOwn(relatedTarget)) return;
     // Where the keyboard goes is known when this has been heard.
     setTimeout(() => {
-      if (element?.isConnected && document.hasFocus() && !isOwn(document.activeElement)) place.leave(shownText());
+      if (element?.isConnected && document.hasFocus() && !isOwn(document.activeElement)) place.leave(told(entryText()));
     });
   }
 
@@ -81,6 +91,12 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
         wasExpanded.current = (target as Element).ariaExpanded === 'true';
       }}
       onKeyDown={onKeyDown}
+      onInputCapture={({ target }) => {
+        if (isChoice) typed.current = (target as HTMLInputElement).value;
+      }}
+      onBlurCapture={() => {
+        left.current = isStill() ? typed.current : undefined;
+      }}
       onBlur={onBlur}
     >
       <FormCell
@@ -88,17 +104,25 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
         name={update.actionOf(at.field.name).name}
         form={update.form}
         field={at.field}
-        value={cell ? cell.value : at.row[at.field.name]}
+        value={cell?.isUnread ? undefined : cell ? cell.value : at.row[at.field.name]}
         current={current}
         id={CELL_EDITOR}
         isWrong={isWrong}
-        onChange={(value) => session.type(at.row, at.field.name, value)}
+        onChange={(value) => {
+          typed.current = undefined;
+          session.type(at.row, at.field.name, value);
+        }}
       />
     </div>
   );
 }
 
-/** Gives the editor the keyboard; a letter that was typed on the cell stands in place of what was there. */
+function unreadText(session: EditSession, { key, field }: EditedPlace): string | undefined {
+  const cell = session.get().rows.get(key)?.cells[field.name];
+  return cell?.isUnread && cell.text;
+}
+
+/** Gives the editor the keyboard; what was typed on the cell, or before and not understood, stands in place of what was there. */
 function begin(box: HTMLElement | null, letter: string | undefined): void {
   const entry = box?.querySelector<HTMLElement>(ENTRY);
   entry?.focus({ preventScroll: true });

@@ -36,6 +36,7 @@ export function createFill(parts: FillParts): (row: Row, column: string | undefi
     if (column === undefined) return messages.refusal(t('edit.fill.noCell'));
     if (!field) return messages.refusal(refusalOf(parts, row, column) ?? '');
     const others = parts.chosen().filter((one) => keyOf(one) !== keyOf(row));
+    if (others.length > 0 && isUnread(session, row, field)) return messages.refusal(t('edit.paste.why.unknown'));
     if (others.length === 0) return fillFromAbove(parts, row, column, field);
     if (others.length > EDIT_ROWS_LIMIT) {
       const [count, limit] = [others.length, EDIT_ROWS_LIMIT].map((one) => format.number(one));
@@ -62,7 +63,9 @@ function fillFromAbove(parts: FillParts, row: Row, column: string, field: Proper
   const rows = parts.shown();
   const key = rowKey(model, row);
   const above = rows[rows.findIndex((one) => rowKey(model, one) === key) - 1];
-  const why = refusalOf(parts, row, column) ?? (above ? undefined : t('edit.fill.noneAbove'));
+  const why =
+    refusalOf(parts, row, column) ??
+    (!above ? t('edit.fill.noneAbove') : isUnread(session, above, field) ? t('edit.paste.why.unknown') : undefined);
   if (why !== undefined || !above) {
     cockpit.messages.refusal(why ?? '');
     return;
@@ -70,6 +73,12 @@ function fillFromAbove(parts: FillParts, row: Row, column: string, field: Proper
   const { value, text } = cellContent(session, above, column, field);
   session.type(row, field.name, value, text);
   void session.leave(key);
+}
+
+/** What stands in the cell is no value that another one could have. */
+function isUnread(session: EditSession, row: Row, field: PropertyModel): boolean {
+  const cell = session.cell(row, field.name);
+  return cell !== undefined && 'isUnread' in cell && cell.isUnread === true;
 }
 
 async function fillRows(

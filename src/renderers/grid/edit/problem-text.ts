@@ -31,6 +31,7 @@ export function useProblemText(model: EntityModel, form: FormModel): ProblemText
       return ruleText(problem.problem, propertyAt(form.fields, problem.problem.field), rules);
     if (problem.kind === 'refused')
       return serverRuleText(problem.error, propertyAt(form.fields, problem.error.field), rules);
+    if (problem.kind !== 'taken') return t(`edit.paste.why.${problem.kind}`);
     const field = form.fields.find((one) => one.name === name);
     return t('edit.taken', { now: valueSayer(model, field, format, t)(problem.now) || t('values.missing') });
   }

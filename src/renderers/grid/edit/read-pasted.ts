@@ -10,16 +10,36 @@ import type { Cockpit } from '../../cockpit';
 /** So many entries are asked for among which one is to be called as it was pasted. */
 const SEARCHED = 50;
 
-/**
- * Reads what was pasted into cells as the field of an action's form would take it (`formOf`: `material.update`); entries
- * of lookups are asked for once.
- */
+export interface ReadForm {
+  /** Of a field: `material.update`. */
+  formOf(field: string): string;
+  readonly values: CallValues;
+}
+
+type TextReader = (field: PropertyModel, text: string, row: Row) => Promise<CellReading>;
+
+/** Reads texts as `createTextReader` does; what cannot be asked for is told, and means nothing. */
 export function createPasteReader(
   model: EntityModel,
-  { formOf, values }: { formOf(field: string): string; readonly values: CallValues },
-  { http, format, messages }: Pick<Cockpit, 'http' | 'format' | 'messages'>,
+  form: ReadForm,
+  cockpit: Pick<Cockpit, 'http' | 'format' | 'messages'>,
   t: TFunction,
-): (field: PropertyModel, text: string, row: Row) => Promise<CellReading> {
+): TextReader {
+  const read = createTextReader(model, form, cockpit, t);
+  return (...given) =>
+    read(...given).catch((error: unknown) => {
+      cockpit.messages.error(error);
+      return { kind: 'unknown', choices: [] };
+    });
+}
+
+/** Reads texts for cells as the field of an action's form would take them; entries of lookups are asked for once. */
+export function createTextReader(
+  model: EntityModel,
+  { formOf, values }: ReadForm,
+  { http, format }: Pick<Cockpit, 'http' | 'format'>,
+  t: TFunction,
+): TextReader {
   const asked = new Map<string, Promise<readonly CellChoice[]>>();
 
   function entries(field: PropertyModel, text: string, row: Row): Promise<readonly CellChoice[]> {
@@ -47,11 +67,6 @@ export function createPasteReader(
         { value: false, text: t('values.no') },
       ]);
     if (!field.lookup || text.trim() === '') return readTyped(field, text, format);
-    try {
-      return readAmong(text, await entries(field, text, row));
-    } catch (error) {
-      messages.error(error);
-      return { kind: 'unknown', choices: [] };
-    }
+    return readAmong(text, await entries(field, text, row));
   };
 }

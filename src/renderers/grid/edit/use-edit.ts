@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UPDATE } from '../../../engine/action';
 import { createEditSession, type EditedRow, type EditSession } from '../../../engine/grid';
+import type { PropertyModel } from '../../../engine/model';
 import { type RowUpdate, useRowUpdate } from '../../actions';
 import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
@@ -12,6 +13,8 @@ import type { Grid } from '../use-grid';
 import { type CellEdits, createCellEdits, noCellEdits } from './cell-edits';
 import { createEditPlace, type EditPlace } from './edit-place';
 import { createFill } from './fill';
+import { keptRow } from './kept-row';
+import { createTextReader } from './read-pasted';
 import { refusalText } from './refusal-text';
 
 /** What is edited in the cells of a grid. */
@@ -37,7 +40,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
   const { t } = useTranslation();
   const { model, session: rows, widget } = grid;
   const cockpit = useCockpit();
-  const { format, live, keptForms, session: person, messages } = cockpit;
+  const { http, format, live, keptForms, session: person, messages } = cockpit;
   const update = useRowUpdate(model, parameters);
   usePatterns(typeof update === 'string' ? NO_SCHEMA : update.form.schema);
   const made = useMemo(() => {
@@ -48,6 +51,11 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
       values: update.values,
       dayOf: (moment) => format.toRegionWall(moment).slice(0, 10),
       read: update.read,
+      async meaning(row, name, text) {
+        const field = update.form.fields.find((one) => one.name === name) as PropertyModel;
+        const form = { values: update.values, formOf: () => `${model.name}.${update.actionOf(name).name}` };
+        return createTextReader(model, form, { http, format }, t)(field, text, row);
+      },
       save: update.save,
       saved() {
         // Rows that nobody tells of are asked for again; the others stand where they are.
@@ -57,7 +65,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
     });
     const place = createEditPlace({ model, update, session, widget });
     return { update, session, place };
-  }, [model, update, rows, widget, format, live]);
+  }, [model, update, rows, widget, http, format, live, t]);
   const cells = useMemo(() => {
     const plural = captions.plural(model);
     if (!made || typeof update === 'string')
@@ -90,7 +98,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
   useKeeping(
     kept,
     useCallback(() => {
-      const left = [...(made?.session.get().rows.values() ?? [])];
+      const left = [...(made?.session.get().rows.values() ?? [])].map(keptRow);
       return made && left.length > 0 ? { action: UPDATE, rows: [], typed: { rows: left } } : undefined;
     }, [made]),
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { FormValues } from '../../../../src/engine/form';
-import { createEditSession, type EditSession } from '../../../../src/engine/grid';
+import { createEditSession, type EditSession, readAmong } from '../../../../src/engine/grid';
 import { ApiError, ERROR_CODES } from '../../../../src/engine/http';
 import type { FormModel } from '../../../../src/engine/model';
 import type { Row } from '../../../../src/engine/query';
@@ -35,6 +35,7 @@ function open(refuses?: () => Error | undefined) {
     values: {},
     dayOf: (moment) => moment,
     read: async () => ({ ...server.row }),
+    meaning: async (_row, _name, text) => readAmong(text, [{ value: 7, text: 'Seven' }]),
     async save(row, values) {
       server.sent.push(values);
       if (server.isSlow) await new Promise<void>((go) => server.gates.push(go));
@@ -242,6 +243,36 @@ describe('the cells of a row', () => {
     expect(edited(session)).toMatchObject({ state: 'typed', cells: { weight: { value: 160 } } });
     session.discard();
     expect(session.get().rows.size).toBe(0);
+  });
+
+  it('come back refused with the reason, and as unsaved where nothing stood, over another load', () => {
+    const { session } = open();
+    session.withhold({ ...ROW, units: undefined }, 'units', 160, 'It is locked');
+    const rows = JSON.parse(JSON.stringify([...session.get().rows.values()]));
+    const { session: anew } = open();
+    anew.restore(rows);
+    expect(anew.get().refused).toBe('B-12-05');
+    expect(edited(anew)).toMatchObject({ state: 'refused', cells: { units: { problem: { reason: 'It is locked' } } } });
+    expect(anew.cell(ROW, 'units')).toHaveProperty('was');
+  });
+
+  it('take a text for the value that is called so; one that none is called stays, refused and not sent', {
+    tags: ['OPEN-293'],
+  }, async () => {
+    const { session, server } = open();
+    session.typeText(ROW, 'weight', 'seven');
+    await session.leave('B-12-05');
+    expect(server.sent).toMatchObject([{ weight: 7 }]);
+
+    session.typeText(ROW, 'units', 'Tull');
+    await session.leave('B-12-05');
+    expect(edited(session)).toMatchObject({
+      state: 'refused',
+      cells: { units: { value: 'Tull', text: 'Tull', problem: { kind: 'unknown' } } },
+    });
+    session.type(ROW, 'name', 'Other');
+    await session.saveAll();
+    expect(server.sent).toHaveLength(1);
   });
 
   it('that are to be saved together are on their way at once, and each row stands for itself', async () => {
