@@ -173,6 +173,76 @@ test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN
   expect(before.name).toBe(first);
 });
 
+test('what is refused hides neither cells nor values, and stays what was typed', {
+  tag: ['@OPEN-293', '@OPEN-294', '@OPEN-300'],
+}, async ({ open }) => {
+  const page = await open('admin', '/locations-page');
+  const { grid, editor, cell } = await openRack(page, 'B-09');
+  const press = (key: string) => page.keyboard.press(key);
+  const said = grid.root.locator('.edit-problem');
+  const bar = grid.root.getByRole('toolbar', { name: 'Cells that are not saved' });
+  const box = async (of: Locator) =>
+    (await of.boundingBox()) as { x: number; y: number; width: number; height: number };
+  const top = async (of: Locator) => (await box(of)).y;
+  const bottom = async (of: Locator) => (await top(of)) + (await box(of)).height;
+
+  await test.step('the reason stands above the row while the one below is edited, until one goes on', async () => {
+    await (await cell(1)).dblclick();
+    await page.mouse.move(0, 0);
+    await editor.fill('-4');
+    await press('Enter');
+    await expect(await cell(2)).toBeFocused();
+    await expect(said).toContainText('0');
+    expect(await bottom(said)).toBeLessThanOrEqual(await top(await cell(1)));
+    await press('5');
+    await expect(editor).toHaveValue('5');
+    await expect(said).toBeVisible();
+    expect(await bottom(said)).toBeLessThanOrEqual(await top(await cell(1)));
+    await press('Escape');
+    await press('ArrowDown');
+    await expect(said).toBeHidden();
+    await (await cell(1)).hover();
+    await expect(said).toContainText('0');
+    await expect(await cell(1)).toHaveText('-4');
+  });
+
+  await test.step('what is pasted over it stands beside what is saved', async () => {
+    const weight = (
+      await placeOf(await connect(new URL(page.url()).origin, 'admin'), (await grid.column('Name'))[1] ?? '')
+    ).maximumWeight;
+    await (await cell(1)).click();
+    await paste(page, '500\n501\n');
+    const panel = page.getByRole('dialog', { name: '2 rows pasted from a spreadsheet' });
+    await expect(panel.getByRole('row').nth(1).locator('del')).toHaveText(
+      new Intl.NumberFormat('en-GB').format(weight),
+    );
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await (await cell(1)).hover();
+    await said.getByRole('button', { name: 'Undo row' }).click();
+    await expect(bar).toBeHidden();
+  });
+
+  await test.step('a text that is the name of no value is refused at the cell', async () => {
+    const role = () => cell(1, 'Location role');
+    const stood = (await (await role()).textContent()) ?? '';
+    await (await role()).click();
+    await press('F2');
+    await expect(editor).toHaveValue(stood);
+    await page.keyboard.type('Tull', { delay: 40 });
+    await press('Enter');
+    await expect(grid.root.getByRole('alert')).toContainText('No value has this name.');
+    await expect(await role()).toHaveText('Tull');
+    await expect(bar).toContainText('Not saved: 1 cell');
+    await press('ArrowUp');
+    await press('F2');
+    await expect(editor).toHaveValue('Tull');
+    await press('Escape');
+    await press('Escape');
+    await expect(await role()).toHaveText(stood);
+    await expect(bar).toBeHidden();
+  });
+});
+
 test('Ctrl+D fills the column of the chosen rows, or copies the cell above', { tag: ['@OPEN-299'] }, async ({
   open,
   server,
@@ -216,6 +286,17 @@ test('Ctrl+D fills the column of the chosen rows, or copies the cell above', { t
     await expect(notices).toContainText('Maximum weight set in 3 of 3');
     expect(await weights()).toEqual([654, 654, 654, 654]);
     await expect(await cell(0)).toBeFocused();
+  });
+
+  await test.step('the cell that was clicked is meant, on the rows that one goes on to as well', async () => {
+    await press('Escape');
+    await (await cell(1)).click();
+    await press('x');
+    await press('ArrowDown');
+    await press('x');
+    await press('Control+d');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(notices).toContainText('All selected rows have this value already.');
   });
 
   await test.step('each row is undone by itself', async () => {

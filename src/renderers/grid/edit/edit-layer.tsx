@@ -9,15 +9,16 @@ import { CELL_EDITOR } from './cell-editor-id';
 import { cellEditor } from './cell-editor-part';
 import './edit.css';
 import { useProblemText } from './problem-text';
-import { saidOf, useRefusedCell } from './refused-cell';
+import { type Told, usePointed, useTold } from './unsaved-cell';
 import type { GridEdit } from './use-edit';
 
 export interface EditLayerProps {
   readonly edit: GridEdit;
 }
 
-/** Over the rows of a grid: the editor of a cell, how its rows stand, and why one is not saved. */
+/** Over the rows of a grid: the editor of a cell, which rows are on their way, and why one is not saved. */
 export function EditLayer({ edit }: EditLayerProps) {
+  const { t } = useTranslation();
   const { session, place } = edit;
   const state = useStore(session);
   const { rows } = state;
@@ -25,23 +26,28 @@ export function EditLayer({ edit }: EditLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const places = usePlaces(layer, edit);
   const problems = useProblemText(edit.grid.model, edit.update.form);
-  const pointed = useRefusedCell(layer, place);
+  const { pointer, cursor } = usePointed(layer, place);
 
-  const edited = at && rows.get(at.key);
-  const saidInEditor = at && edited && problems.ofCell(edited, at.field.name);
-  // Of what was refused elsewhere, the row that is edited comes first: another one may stand over its editor.
-  const said =
-    at && saidInEditor
-      ? { key: at.key, name: at.field.name, text: saidInEditor }
-      : saidOf(at ? { rows, refused: at.key } : state, pointed, problems);
-  const saidAt = said && places.of(said.key, said.name);
+  const editing = at && { key: at.key, name: at.field.name };
+  const saidInEditor =
+    editing && rows.get(editing.key) && problems.ofCell(rows.get(editing.key) as EditedRow, editing.name);
+  // What is said of the cell that is edited comes first: else it would be said of another one over the editor.
+  const pointed = saidInEditor ? [editing] : editing ? [pointer, editing] : [pointer, cursor];
+  const told = useTold(state, pointed, { cursor: at?.key ?? cursor?.key, edited: at?.key }, problems);
   return (
     <div className="edit-layer" ref={layer}>
       <div className="edit-view" style={rows.size === 0 && !at ? undefined : places.view()}>
         {[...rows].map(([key, row]) => {
-          if (key === at?.key) return null;
+          if (key === at?.key || row.state !== 'saving') return null;
           const style = places.note(key, Object.keys(row.cells).at(-1));
-          return style && <RowState key={key} edit={edit} of={key} row={row} style={style} />;
+          return (
+            style && (
+              <Note key={key} style={style}>
+                <LoaderCircle className="turning" aria-hidden />
+                {t('edit.saving')}
+              </Note>
+            )
+          );
         })}
         {at && <Hint edit={edit} style={places.note(at.key, at.field.name)} />}
         {at && (
@@ -54,42 +60,55 @@ export function EditLayer({ edit }: EditLayerProps) {
           />
         )}
       </div>
-      {said && saidAt && (
-        <p
-          className="edit-problem"
-          id={`${saidInEditor ? CELL_EDITOR : 'refused-cell'}-problem`}
-          role="alert"
-          style={{ left: saidAt.left, top: Number(saidAt.top) + Number(saidAt.height) + 6 }}
-        >
-          <CircleAlert aria-hidden />
-          {said.text}
-        </p>
+      {told && (
+        <ToldOf
+          edit={edit}
+          told={told}
+          isOfEditor={saidInEditor !== undefined}
+          at={places.of(told.key, told.name)}
+          cursor={places.of(at?.key ?? cursor?.key ?? told.key, told.name)}
+        />
       )}
     </div>
   );
 }
 
-/** Behind the row: on its way, or not saved, with the way back. */
-function RowState(props: { edit: GridEdit; of: string; row: EditedRow; style: React.CSSProperties }) {
+interface ToldProps {
+  readonly edit: GridEdit;
+  readonly told: Told;
+  readonly isOfEditor: boolean;
+  /** Where its cell is, and the one in the row of the cursor. */
+  readonly at: React.CSSProperties | undefined;
+  readonly cursor: React.CSSProperties | undefined;
+}
+
+/** At a cell that is not saved: why, and the way back. It stands on the other side than the cursor, which it never hides. */
+function ToldOf({ edit: { session, place }, told: { key, text }, isOfEditor, at, cursor }: ToldProps) {
   const { t } = useTranslation();
-  const { edit, of, row, style } = props;
-  const count = Object.keys(row.cells).length;
+  const { rows } = useStore(session);
+  const { at: edited } = useStore(place);
+  if (!at) return null;
+  const isAbove = Number(cursor?.top) > Number(at.top);
+  const top = isAbove ? Number(at.top) : Number(at.top) + Number(at.height);
   return (
-    <Note style={style}>
-      {row.state === 'saving' ? (
-        <>
-          <LoaderCircle className="turning" aria-hidden />
-          {t('edit.saving')}
-        </>
-      ) : (
-        <>
-          {t('edit.notSaved', { count })}
-          <button type="button" className="link" onClick={() => edit.session.undo(of)}>
-            {t('edit.undoRow')}
-          </button>
-        </>
-      )}
-    </Note>
+    <div className={`edit-problem ${isAbove ? 'above' : 'below'}`} style={{ left: at.left, top }}>
+      <div>
+        {text !== undefined && (
+          <p id={`${isOfEditor ? CELL_EDITOR : 'refused-cell'}-problem`} className="why" role="alert">
+            <CircleAlert aria-hidden />
+            {text}
+          </p>
+        )}
+        {key !== edited?.key && (
+          <p>
+            {t('edit.notSaved', { count: Object.keys(rows.get(key)?.cells ?? {}).length })}
+            <button type="button" className="link" onClick={() => session.undo(key)}>
+              {t('edit.undoRow')}
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
