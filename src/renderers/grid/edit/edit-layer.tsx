@@ -1,7 +1,6 @@
 import { CircleAlert, LoaderCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditedRow } from '../../../engine/grid';
 import { useCockpit } from '../../cockpit';
 import { useStore } from '../../use-store';
 import { valueSayer } from '../../value-texts';
@@ -29,8 +28,8 @@ export function EditLayer({ edit }: EditLayerProps) {
   const { pointer, cursor } = usePointed(layer, place);
 
   const editing = at && { key: at.key, name: at.field.name };
-  const saidInEditor =
-    editing && rows.get(editing.key) && problems.ofCell(rows.get(editing.key) as EditedRow, editing.name);
+  const edited = at && rows.get(at.key);
+  const saidInEditor = at && edited && problems.ofCell(edited, at.field.name);
   // What is said of the cell that is edited comes first: else it would be said of another one over the editor.
   const pointed = saidInEditor ? [editing] : editing ? [pointer, editing] : [pointer, cursor];
   const told = useTold(state, pointed, { cursor: at?.key ?? cursor?.key, edited: at?.key }, problems);
@@ -67,6 +66,7 @@ export function EditLayer({ edit }: EditLayerProps) {
           isOfEditor={saidInEditor !== undefined}
           at={places.of(told.key, told.name)}
           cursor={places.of(at?.key ?? cursor?.key ?? told.key, told.name)}
+          width={Number(places.view()?.width)}
         />
       )}
     </div>
@@ -80,18 +80,25 @@ interface ToldProps {
   /** Where its cell is, and the one in the row of the cursor. */
   readonly at: React.CSSProperties | undefined;
   readonly cursor: React.CSSProperties | undefined;
+  /** Of all that is shown. */
+  readonly width: number;
 }
 
+/** As wide is what is told at most. */
+const TOLD_PX = 320;
+
 /** At a cell that is not saved: why, and the way back. It stands on the other side than the cursor, which it never hides. */
-function ToldOf({ edit: { session, place }, told: { key, text }, isOfEditor, at, cursor }: ToldProps) {
+function ToldOf({ edit: { session, place }, told: { key, text }, isOfEditor, at, cursor, width }: ToldProps) {
   const { t } = useTranslation();
   const { rows } = useStore(session);
   const { at: edited } = useStore(place);
   if (!at) return null;
   const isAbove = Number(cursor?.top) > Number(at.top);
   const top = isAbove ? Number(at.top) : Number(at.top) + Number(at.height);
+  const [left, end] = [Number(at.left), Number(at.left) + Number(at.width)];
+  const across = left + TOLD_PX > width ? { right: Math.max(0, width - end) } : { left };
   return (
-    <div className={`edit-problem ${isAbove ? 'above' : 'below'}`} style={{ left: at.left, top }}>
+    <div className={isAbove ? 'edit-problem above' : 'edit-problem'} style={{ ...across, top, maxWidth: TOLD_PX }}>
       <div>
         {text !== undefined && (
           <p id={`${isOfEditor ? CELL_EDITOR : 'refused-cell'}-problem`} className="why" role="alert">
