@@ -13,6 +13,8 @@ export interface GridColumn {
   readonly width: number;
   /** What its caption needs of that. */
   readonly captionWidth: number;
+  /** What it needs where the longest name of its values may be cut. */
+  readonly leastWidth: number;
   readonly alignment: 'left' | 'right' | 'center';
   /** Stays in sight while the others are scrolled. */
   readonly sticky: boolean;
@@ -35,13 +37,15 @@ export function gridColumns(model: EntityModel, isBelow = false): GridColumn[] {
     const { sortable } = KINDS[property.kind];
     const captionWidth = Math.max(captionRoom(caption), isBelow ? 0 : FILTER_ROOM);
     const mark = model.within && property.name === model.state ? LATE_ROOM : 0;
+    const titles = valueTitles(model, property);
     return {
       property,
       caption,
       called,
       unit,
-      width: columnWidth(property, captionWidth, valueTitles(model, property)) + mark,
+      width: columnWidth(property, captionWidth, titles) + mark,
       captionWidth,
+      leastWidth: columnWidth(property, captionWidth, butLongest(titles)) + mark,
       alignment: alignmentOf(property),
       sticky: model.sticky.includes(property.name),
       sortable,
@@ -55,6 +59,11 @@ const LATE_ROOM = 19;
 
 function valueTitles(model: EntityModel, property: PropertyModel): string[] {
   return (property.values ?? []).map(({ value }) => captions.value(model, property, value));
+}
+
+/** The names without the longest of them. */
+function butLongest(titles: readonly string[]): string[] {
+  return [...titles].sort((one, other) => textWidth(other) - textWidth(one)).slice(1);
 }
 
 function alignmentOf(property: PropertyModel): GridColumn['alignment'] {

@@ -7,7 +7,7 @@ import type { EntityModel, PropertyModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import type { Kind } from '../../engine/value/kinds';
 import { type CellContext, wordsOf } from './cells';
-import { type GridColumn, textWidth, WIDEST } from './columns';
+import { type GridColumn, namingColumns, textWidth, WIDEST } from './columns';
 
 /** Widths by the names of properties, in pixels. */
 export type Widths = ReadonlyMap<string, number>;
@@ -22,6 +22,8 @@ const BOLD = 1.06;
 /** Where there is too little room, no text is cut shorter than this, nor than this share of it. */
 const NARROWEST = 86;
 const SHORTEST = 0.55;
+/** What names a row stays whole up to this. */
+const NAME = 150;
 
 /** A list as it begins. */
 interface List {
@@ -63,34 +65,52 @@ export function measureWidths(list: List, rows: readonly Row[], cells: CellConte
   return shownWithin(room, list, widths);
 }
 
-function shownWithin(room: number, { columns, initial }: List, widths: Widths): Widths {
+/** The widths of columns below a row that have so much room, in pixels. Below them stands no sum. */
+export function widthsWithin(list: List, rows: readonly Row[], cells: CellContext, room: number): Widths {
+  return shownWithin(room, list, fittedWidths(list.columns, rows, cells, []));
+}
+
+function shownWithin(room: number, { model, columns, initial }: List, widths: Widths): Widths {
   const shown = columnsAtFirst(columns, initial, widths);
-  return new Map([...widths, ...squeezed(room, shown)]);
+  return new Map([...widths, ...squeezed(room, shown, model)]);
 }
 
-/** The widths of columns below a row that have so much room, in pixels. */
-export function widthsWithin(
-  room: number,
-  columns: readonly GridColumn[],
-  rows: readonly Row[],
-  cells: CellContext,
-): Widths {
-  const widths = fittedWidths(columns, rows, cells, []);
-  const fitted = columns.map((column) => ({ ...column, width: widths.get(column.property.name) ?? column.width }));
-  return squeezed(room, fitted);
+/**
+ * Where not all are in sight, the longest name of a state makes no column wider. Then what is long gives way, and no
+ * more than it has to, so that as many columns as can be are in sight: first texts, and last what names a row.
+ */
+function squeezed(room: number, columns: readonly GridColumn[], model: EntityModel): Widths {
+  const naming = new Set(namingColumns(columns, model));
+  const least = columns.map((column) => leastWidth(column, naming.has(column)));
+  const most = inSight(room, least);
+  let widths = columns.map(({ width }) => width);
+  if (inSight(room, widths) < columns.length)
+    widths = columns.map((column, at) => (isState(column) ? least[at] : widths[at]) as number);
+  for (const gives of [(column: GridColumn) => !naming.has(column), () => true]) {
+    const before = widths;
+    const upTo = (widest: number) =>
+      columns.map((column, at) => {
+        const width = before[at] as number;
+        return gives(column) ? Math.min(width, Math.max(widest, least[at] as number)) : width;
+      });
+    let widest = WIDEST;
+    while (widest > NARROWEST && inSight(room, upTo(widest)) < most) widest -= 1;
+    widths = upTo(widest);
+  }
+  return new Map(columns.map(({ property }, at) => [property.name, widths[at] as number]));
 }
 
-/** Of the longest texts so much is taken, and no more, that as many columns as can be are in sight. */
-function squeezed(room: number, columns: readonly GridColumn[]): Widths {
-  const upTo = (widest: number) =>
-    columns.map((column) =>
-      isCut(column) ? Math.min(column.width, Math.max(widest, Math.ceil(column.width * SHORTEST))) : column.width,
-    );
-  const most = inSight(room, upTo(NARROWEST));
-  let widest = WIDEST;
-  while (widest > NARROWEST && inSight(room, upTo(widest)) < most) widest -= 1;
-  const widths = upTo(widest);
-  return new Map(columns.map(({ property }, index) => [property.name, widths[index] as number]));
+/** Words can be read when their end is cut, a number cannot; what rows are told apart by stays whole. */
+function leastWidth(column: GridColumn, isName: boolean): number {
+  const { property, sticky, width, captionWidth, leastWidth } = column;
+  if (isState(column)) return Math.min(width, leastWidth);
+  if (property.kind !== 'text' || property.values || sticky) return width;
+  const least = Math.max(NARROWEST, captionWidth, Math.ceil(width * SHORTEST), isName ? NAME : 0);
+  return Math.min(width, least);
+}
+
+function isState({ property: { values } }: GridColumn): boolean {
+  return values?.some(({ group }) => group) ?? false;
 }
 
 /** How many columns of these widths stand in the room. */
@@ -101,11 +121,6 @@ function inSight(room: number, widths: readonly number[]): number {
     return left < 0;
   });
   return first < 0 ? widths.length : first;
-}
-
-/** Words can be read when their end is cut, a number or a state cannot; what rows are told apart by stays whole. */
-function isCut({ property: { kind, values }, sticky }: GridColumn): boolean {
-  return kind === 'text' && !values && !sticky;
 }
 
 /** `totals` are the columns with a sum below them. */
@@ -128,8 +143,8 @@ function fittedWidth(
   const say = wordsOf(property, cells);
   const texts = rows.map(({ [property.name]: value }) => (isBlank(value) ? '' : say(value)));
   const widest = Math.max(...texts.map(textWidth));
-  // Without a value, nothing is known of it.
-  if (widest === 0) return width;
+  // Without a value, nothing is known of it but that it is rare.
+  if (widest === 0) return Math.min(width, Math.max(captionWidth, NARROWEST));
   const sum = totals.includes(property.name) ? sumWidth(rows, property, say) : 0;
   return Math.min(WIDEST, Math.max(captionWidth, Math.ceil(Math.max(widest, sum)) + BESIDE));
 }

@@ -6,7 +6,7 @@ import { parseWidgetFilter, writeWidgetFilter } from '../widget-filter';
 import type { OpenChoice } from './choice-operation';
 import { meantTest } from './column-filters';
 import { columnsRoom, EDGES, SELECT_WIDTH } from './columns-room';
-import { columnsAtFirst, knownWidths, measureWidths, type Widths, widthsWithin } from './fitted-widths';
+import { knownWidths, measureWidths, type Widths, widthsWithin } from './fitted-widths';
 import { createGridKeys, type GridKeys } from './grid-keys';
 import type { GridWidgetProps } from './grid-widget';
 import { createKeptFocus, type KeptFocus } from './kept-focus';
@@ -138,9 +138,9 @@ export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
 }
 
 /** The widths of the columns that are shown below a row, beside the boxes and the edges. */
-function widthsBelow(widget: dxDataGrid, { columns, initial, cells }: GridWidgetProps, rows: readonly Row[]): Widths {
+function widthsBelow(widget: dxDataGrid, props: GridWidgetProps, rows: readonly Row[]): Widths {
   const room = elementOf(widget.element()).clientWidth - SELECT_WIDTH - EDGES;
-  return widthsWithin(room, columnsAtFirst(columns, initial, undefined), rows, cells);
+  return widthsWithin(props, rows, props.cells, room);
 }
 
 /** The rows on the page, as they stand. */

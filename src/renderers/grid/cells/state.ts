@@ -7,11 +7,10 @@ export const state: CellMaker = (property, context) => {
   return (cell, value) => {
     const named = values.find((candidate) => candidate.value === value);
     const chip = element('span', `chip ${stateClass(named?.group)}`);
-    chip.append(
-      drawGlyph(glyphOf(value as string, values)),
-      element('span', '', context.valueTitle(property, value as string)),
-    );
-    chip.title = context.valueDescription(property, value as string);
+    const title = context.valueTitle(property, value as string);
+    chip.append(drawGlyph(glyphOf(value as string, values)), element('span', '', title));
+    // A long name may be cut.
+    chip.title = [title, context.valueDescription(property, value as string)].filter(Boolean).join('\n');
     cell.replaceChildren(chip);
   };
 };

@@ -84,7 +84,7 @@ describe('cells', () => {
     const values: NamedValue[] = [{ value: 'Done', title: 'Done', group: 'Done' }];
     const cell = drawn({ values }, 'Done');
     expect(cell.querySelector('.chip.s-done svg')).not.toBeNull();
-    expect(cell.querySelector<HTMLElement>('.chip')?.title).toBe('All is done.');
+    expect(cell.querySelector<HTMLElement>('.chip')?.title, 'what may be cut').toBe('«Done»\nAll is done.');
     expect(cell.textContent).toBe('«Done»');
   });
 
