@@ -5,15 +5,20 @@
 import { localStore } from './browser-storage';
 
 const NOTICE = 'dx-license';
-const KEPT = 'notice-room';
+const KEPT = 'notice-height';
 /** How long its text is in one line, and what stands beside it: so its height is known before it was ever seen here. */
-const TEXT_PX = 1850;
-const BESIDE_PX = 50;
-const LINE_PX = 20;
-const EDGES_PX = 12;
+const TEXT_PX = 1402;
+const BESIDE_PX = 32;
+/** So much of a line stays empty where the text goes on in the next. */
+const BREAK_PX = 30;
+const LINE_PX = 15;
+const LEAST_PX = 16;
+const EDGES_PX = 16;
 
 function firstHeight(): number {
-  return Math.ceil(TEXT_PX / Math.max(BESIDE_PX, window.innerWidth - BESIDE_PX)) * LINE_PX + EDGES_PX;
+  const room = window.innerWidth - BESIDE_PX;
+  const lines = room >= TEXT_PX ? 1 : Math.ceil(TEXT_PX / Math.max(BREAK_PX, room - BREAK_PX));
+  return Math.max(LEAST_PX, lines * LINE_PX) + EDGES_PX;
 }
 
 /** A narrow screen has it in more lines: its height is kept for each width. */
