@@ -24,6 +24,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
           type="button"
           role="tab"
           key={name}
+          title={title}
           aria-selected={index === chosen}
           tabIndex={index === chosen ? 0 : -1}
           onClick={() => onChoose(index)}
@@ -36,7 +37,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
             (currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
           }}
         >
-          {title} {count !== undefined && <em>{format.number(count)}</em>}
+          <span>{title}</span> {count !== undefined && <em>{format.number(count)}</em>}
         </button>
       ))}
     </div>
