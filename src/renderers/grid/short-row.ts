@@ -38,7 +38,7 @@ function isMark({ property: { kind } }: GridColumn): boolean {
   return kind === 'boolean';
 }
 
-/** What says itself what it is: the others are called by their names. */
+/** What says itself what it is where there is little room: the others are called by their names everywhere. */
 const SELF_TOLD: ReadonlySet<string> = new Set(['text', 'date', 'date-time', 'email', 'uri', 'list']);
 
 /** What may be longer than a line. */
@@ -50,24 +50,24 @@ export function drawShortRow(
   { names, figure, state, others }: ShortRow,
   draw: (column: GridColumn, place: HTMLElement) => void,
 ): void {
-  const part = (column: GridColumn, className: string, isCalled: boolean): HTMLElement => {
+  const part = (column: GridColumn, className: string, called: string): HTMLElement => {
     const whole = element('span', `part ${className}`);
     const value = element('span', 'value');
     draw(column, value);
-    whole.append(element('small', isCalled ? '' : 'visually-hidden', column.called), ' ', value);
+    whole.append(element('small', called, column.called), ' ', value);
     if (column.unit) whole.append(' ', element('small', '', column.unit));
     return whole;
   };
   const first = element('div', 'line');
-  first.append(...names.map((column) => part(column, 'name', false)));
-  if (figure) first.append(part(figure, 'figure tabular', true));
+  first.append(...names.map((column) => part(column, 'name', 'visually-hidden')));
+  if (figure) first.append(part(figure, 'figure tabular', ''));
   const second = element('div', 'line');
-  if (state) second.append(part(state, 'state', false));
+  if (state) second.append(part(state, 'state', 'visually-hidden'));
   second.append(
     ...others.map((column) => {
       const { kind, values } = column.property;
       const look = column.alignment === 'right' ? 'tabular' : LONG.has(kind) && !values ? 'text' : '';
-      return part(column, `other ${look}`, !SELF_TOLD.has(kind) && !values);
+      return part(column, `other ${look}`, SELF_TOLD.has(kind) || values ? 'self-told' : '');
     }),
   );
   cell.replaceChildren(first, second);
