@@ -1,10 +1,10 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import i18next from 'i18next';
-import type { PropertyModel } from '../../engine/model';
+import type { EntityModel, PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
+import { captions } from '../captions';
 import { stateTint } from '../states';
 import { type CellContext, element } from './cells';
-import type { GridColumn } from './columns';
 
 /** A group as the widget has it. */
 export interface Group {
@@ -17,30 +17,37 @@ export interface Group {
 export interface GroupTexts {
   readonly caption: string;
   readonly text: string;
-  /** The property of the states, if the rows have one. */
-  readonly state: PropertyModel | undefined;
+  /** What its rows are. */
+  readonly model: EntityModel;
 }
 
-/** How many rows a group has; empty where nobody counted them. */
-export function groupCount(group: Group | undefined, format: Formatter): string {
-  return group?.count === undefined ? '' : format.number(group.count);
+/** How many rows a group has, and of what; empty where nobody counted them. */
+export function groupCount(group: Group | undefined, model: EntityModel, format: Formatter): string {
+  if (group?.count === undefined) return '';
+  return `${format.number(group.count)} ${captions.thing(model, group.count)}`;
+}
+
+/** The property of the states, if the rows have one. */
+function stateOf({ properties, state }: EntityModel): PropertyModel | undefined {
+  return properties.find(({ name }) => name === state);
 }
 
 /** Fills the cell that stands above the rows of a group. */
 export function drawGroup(
   cell: HTMLElement,
-  { caption, text, state }: GroupTexts,
+  { caption, text, model }: GroupTexts,
   group: Group | undefined,
   cells: CellContext,
 ): void {
   const states = element('span', 'group-states');
-  cell.replaceChildren(
+  const name = element('span', 'group-name');
+  name.append(
     element('span', 'dim', `${caption}: `),
     element('b', '', text),
-    element('span', 'dim count', groupCount(group, cells.format)),
-    states,
+    element('span', 'dim count', groupCount(group, model, cells.format)),
   );
-  drawStates(states, state, group, cells);
+  cell.replaceChildren(name, states);
+  drawStates(states, stateOf(model), group, cells);
 }
 
 /** A bar of the states of a group's rows, and how many there are of each in words. */
@@ -94,20 +101,14 @@ function countsOf(group: Group | undefined): Readonly<Record<string, number>> | 
  * Writes the numbers of groups as they are now: the widget draws a group anew when its value is another, not its number
  * or its states.
  */
-export function settleGroups(
-  grid: dxDataGrid,
-  columns: readonly GridColumn[],
-  stateName: string | undefined,
-  cells: CellContext,
-): void {
-  const state = columns.find(({ property }) => property.name === stateName)?.property;
+export function settleGroups(grid: dxDataGrid, model: EntityModel, cells: CellContext): void {
   for (const { rowType, rowIndex, data } of grid.getVisibleRows()) {
     if (rowType !== 'group') continue;
     const cell = (grid.getRowElement(rowIndex)?.[0] as HTMLElement | undefined)?.querySelector('.dx-group-cell');
     const shown = cell?.querySelector('.count');
-    const count = groupCount(data as Group, cells.format);
+    const count = groupCount(data as Group, model, cells.format);
     if (shown && shown.textContent !== count) shown.textContent = count;
     const states = cell?.querySelector<HTMLElement>('.group-states');
-    if (states) drawStates(states, state, data as Group, cells);
+    if (states) drawStates(states, stateOf(model), data as Group, cells);
   }
 }

@@ -78,7 +78,6 @@ export const STICKY = { fixed: true, fixedPosition: 'left' } as const;
 function widgetColumn(column: GridColumn, visible: boolean, options: ColumnOptions): Column {
   const { model, cells, live, keyOf, texts } = options;
   const { property } = column;
-  const state = model.properties.find(({ name }) => name === model.state);
   const draw = cellDrawer(property, cells);
   const sayGroup = groupText(property, cells, texts);
   const redraw = (cell: HTMLElement, row: Row): void => {
@@ -106,7 +105,7 @@ function widgetColumn(column: GridColumn, visible: boolean, options: ColumnOptio
     },
     groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: Group }) => {
       const { caption } = column;
-      drawGroup(elementOf(cell), { caption, text: sayGroup(info.value), state }, info.data, cells);
+      drawGroup(elementOf(cell), { caption, text: sayGroup(info.value), model }, info.data, cells);
     },
   } as Column;
 }

@@ -79,7 +79,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       const { widget, props } = core;
       live.prune();
       live.settle(widget?.getVisibleRows() ?? []);
-      if (widget && core.guard?.isGrouped) settleGroups(widget, props.columns, props.model.state, props.cells);
+      if (widget && core.guard?.isGrouped) settleGroups(widget, props.model, props.cells);
       if (widget) fitTotals(elementOf(element));
       if (widget) keepLastRoom(widget, elementOf(element));
       namePanel(elementOf(element));

@@ -64,7 +64,8 @@ export const STATIC: IDataGridOptions = {
   remoteOperations: { filtering: true, sorting: true, grouping: true, groupPaging: true, paging: true, summary: true },
   scrolling: { mode: 'standard', columnRenderingMode: 'virtual', showScrollbar: 'always', useNative: true },
   sorting: { mode: 'multiple' },
-  grouping: { autoExpandAll: false, contextMenuEnabled: true },
+  // The whole row opens its group.
+  grouping: { autoExpandAll: false, contextMenuEnabled: true, expandMode: 'rowClick' },
   loadPanel: { enabled: false },
   filterSyncEnabled: true,
   // All values are offered: those that page filters leave would be the chosen ones alone.
