@@ -54,6 +54,18 @@ export function measuredProperties({ properties }: Pick<Model, 'properties'>): r
   return properties.filter((property) => hasColumn(property) && isMeasured(property));
 }
 
+/** Of these fields those that a person is offered: what names a row, its state and its times first, no key. */
+export function offeredFields(
+  fields: readonly PropertyModel[],
+  { columns, state, display, key }: Pick<EntityModel, 'columns' | 'state' | 'display' | 'key'>,
+): readonly PropertyModel[] {
+  const place = ({ name, kind }: PropertyModel): number =>
+    [name === display, name === state, isTime({ kind }), columns.includes(name), true].indexOf(true);
+  return fields
+    .filter(({ name }) => name === display || !key.includes(name))
+    .sort((one, other) => place(one) - place(other));
+}
+
 /** What a chart starts with: rows by the first time that the list shows, else by what names values, states on top. */
 export function defaultChart(model: Model, kind: ChartState['kind']): ChartState | null {
   const fields = chartProperties(model);

@@ -11,6 +11,7 @@ export {
   type Measure,
   type MeasureType,
   measuredProperties,
+  offeredFields,
 } from './chart-state';
 export {
   COLUMN_SETTINGS,

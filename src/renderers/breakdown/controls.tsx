@@ -11,6 +11,7 @@ import {
   MEASURE_TYPES,
   type MeasureType,
   measuredProperties,
+  offeredFields,
 } from '../../engine/view';
 import { captions } from '../captions';
 
@@ -47,7 +48,7 @@ export function Controls({ model, chart, onChange }: ControlsProps) {
 function MeasureSelect({ model, chart, onChange }: ControlsProps) {
   const { t } = useTranslation();
   const { type, name = '' } = chart.measure;
-  const properties = measuredProperties(model);
+  const properties = offeredFields(measuredProperties(model), model);
   return (
     <select
       aria-label={t('breakdown.measure')}
@@ -83,7 +84,7 @@ interface FieldSelectProps {
 function FieldSelect({ model, label, field, none, onChange }: FieldSelectProps) {
   const { t } = useTranslation();
   const id = useId();
-  const properties = chartProperties(model);
+  const properties = offeredFields(chartProperties(model), model);
   const property = properties.find(({ name }) => name === field?.name);
   const intervals = property ? intervalsOf(property) : [];
   return (

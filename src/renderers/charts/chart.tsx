@@ -20,7 +20,9 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function Legend({ parts }: ChartProps) {
+/** The parts by their colours, and how much each of them is of all entries where they add up. */
+function Legend({ kind, parts, entries, write }: ChartProps) {
+  const sumOf = (key: string) => entries.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
   return (
     <ul className="legend" aria-hidden>
       {parts.map(({ key, name, colour, glyph }) => (
@@ -28,6 +30,7 @@ function Legend({ parts }: ChartProps) {
           <i />
           {glyph && <StateGlyph name={glyph} />}
           {name}
+          {kind !== 'line' && <b>{write(sumOf(key))}</b>}
         </li>
       ))}
     </ul>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { defaultChart, defaultGridState, fitState, totalTypesOf, withhold } from '../../../../src/engine/view';
+import {
+  chartProperties,
+  defaultChart,
+  defaultGridState,
+  fitState,
+  offeredFields,
+  totalTypesOf,
+  withhold,
+} from '../../../../src/engine/view';
 import { entity, property } from '../../../model-fixture';
 
 const model = entity({
@@ -46,6 +54,12 @@ describe('a chart of a view', () => {
       by: { name: 'due', interval: 'day' },
       stack: { name: 'state' },
     });
+  });
+
+  it('is offered of what names a row, of its state and its times first, and of no key', () => {
+    const named = { ...model, display: 'name', state: 'state', key: ['id'] };
+    const offered = offeredFields(chartProperties(named), named).map(({ name }) => name);
+    expect(offered).toEqual(['name', 'state', 'due', 'weight', 'share']);
   });
 
   it('of a field that is gone is dropped and named', { tags: ['OPEN-287'] }, () => {
