@@ -182,7 +182,8 @@ test('what was not done stands beside the rows by reason, and what helps is done
   const report = new Dialog(page, page.getByRole('region', { name: 'Prepare order (2)' }));
   await expect(report.root).toBeFocused();
   await report.seeText('Successfully performed 1 operations.');
-  await report.seeText('Failed in 1 operations.');
+  await report.seeText('1 sales order cannot and is left as it is');
+  await expect(report.button(/^Retry/)).toHaveCount(0);
   await expect(new Frame(page).notices).toContainText(`1 could not be`);
   await expect(report.root.getByRole('row', { name: held.orderNo }).getByRole('link').first()).toHaveText(held.orderNo);
   await expectAccessible(page);

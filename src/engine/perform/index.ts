@@ -15,5 +15,6 @@ export {
   type Report,
   reasonGroups,
   reportOf,
+  retryable,
   withoutRows,
 } from './report';

@@ -23,6 +23,8 @@ export interface FailedRow {
   readonly allowedStates?: readonly string[];
   /** Nothing was tried: the person called it off before. */
   readonly isLeft?: boolean;
+  /** The definition itself takes no such row: it was said before that it is left as it is, and trying again is no use. */
+  readonly isExcluded?: boolean;
 }
 
 export interface Outcome {

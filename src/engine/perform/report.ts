@@ -25,11 +25,11 @@ export function reportOf(action: ActionModel, rows: readonly Row[], values: Form
   return { action, rows, values, outcome, endedAt: new Date() };
 }
 
-/** The failed rows by their reasons, the most frequent first; those that were not tried come last. */
+/** The failed rows by their reasons, the most frequent first; those that were left as they are come last. */
 export function reasonGroups(failed: readonly FailedRow[]): readonly ReasonGroup[] {
   const groups = new Map<string, FailedRow[]>();
   for (const row of failed) groups.set(row.reason, [...(groups.get(row.reason) ?? []), row]);
-  const isLeft = (rows: readonly FailedRow[]) => Number(rows.every((row) => row.isLeft));
+  const isLeft = (rows: readonly FailedRow[]) => Number(rows.every((row) => row.isLeft || row.isExcluded));
   return [...groups]
     .map(([reason, rows]) => ({ reason, failed: rows }))
     .sort((a, b) => isLeft(a.failed) - isLeft(b.failed) || b.failed.length - a.failed.length);
@@ -39,6 +39,11 @@ export function reasonGroups(failed: readonly FailedRow[]): readonly ReasonGroup
 export function failedRows({ rows, outcome }: Report, nameOf: NameOf, some = outcome.failed): readonly Row[] {
   const keys = new Set(some.map(({ key }) => key));
   return rows.filter((row) => keys.has(nameOf(row).key));
+}
+
+/** Those of the failed rows whose refusal may pass. */
+export function retryable(failed: readonly FailedRow[]): readonly FailedRow[] {
+  return failed.filter(({ isExcluded }) => !isExcluded);
 }
 
 /** The report without rows that are tried again by themselves; none if no other failed. */

@@ -16,9 +16,10 @@ export function refusedRows(
   t: TFunction,
 ): readonly FailedRow[] {
   return refused.map(({ row, reason }) => {
-    const told = {
+    const told: FailedRow = {
       ...nameIn(model)(row),
       reason: reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, cockpit, t),
+      ...(reason.kind === 'waiting' ? {} : { isExcluded: true }),
     };
     if (reason.kind === 'condition') {
       // What the definition says by itself needs no values.

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../../engine/model';
+import { retryable } from '../../../engine/perform';
 import { FailedTools } from '../failed-rows';
 import type { ShownReport } from './use-report';
 
@@ -14,10 +15,11 @@ export function ReportTools({ model, shown: { title, report } }: ReportFootProps
   return <FailedTools model={model} title={title} failed={report.outcome.failed} />;
 }
 
-/** Tries all that failed again, or goes on where the person stopped. */
+/** Tries what may succeed by now again, or goes on where the person stopped; nothing if there is no such row. */
 export function RetryButton({ shown: { report, retry } }: Pick<ReportFootProps, 'shown'>) {
   const { t } = useTranslation();
-  const { failed } = report.outcome;
+  const failed = retryable(report.outcome.failed);
+  if (failed.length === 0) return null;
   const isStopped = failed.every(({ isLeft }) => isLeft);
   return (
     <button type="button" className="button primary" onClick={retry}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { rowKey, waysOut } from '../../../engine/action';
 import type { EntityModel } from '../../../engine/model';
-import { failedRows, nameIn, type ReasonGroup, type Report } from '../../../engine/perform';
+import { failedRows, nameIn, type ReasonGroup, type Report, retryable } from '../../../engine/perform';
 import type { Row } from '../../../engine/query';
 import { captions } from '../../captions';
 import { countedTitle } from '../action-title';
@@ -28,7 +28,7 @@ export interface ShownReport {
   /** The row with the key, as the action found it. */
   rowOf(key: string): Row | undefined;
   waysFor(group: ReasonGroup): readonly Way[];
-  /** Tries all that failed again. */
+  /** Tries again what failed, except what the definition itself excludes. */
   retry(): void;
   close(): void;
 }
@@ -72,7 +72,7 @@ export function useReport({ model, kept, send, judge, start }: ReportParts): Sho
       }),
     retry: () => {
       close();
-      send({ type: 'REPORT.RETRY', report, rows: failedRows(report, nameOf) });
+      send({ type: 'REPORT.RETRY', report, rows: failedRows(report, nameOf, retryable(outcome.failed)) });
     },
     close,
   };

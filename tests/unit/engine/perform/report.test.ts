@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionModel } from '../../../../src/engine/definition';
-import { joinedReports, NOTHING, reasonGroups, reportOf, withoutRows } from '../../../../src/engine/perform';
+import { joinedReports, NOTHING, reasonGroups, reportOf, retryable, withoutRows } from '../../../../src/engine/perform';
 
 const failed = [
   { key: '1', name: 'One', reason: 'stopped', isLeft: true },
@@ -29,6 +29,11 @@ describe('the report of an action', () => {
     const both = rest && joinedReports(rest, again);
     expect(both?.outcome).toMatchObject({ succeeded: 2, failed: [...failed.slice(0, 4), failed[5]] });
     expect(both?.rows).toHaveLength(rows.length);
+  });
+
+  it('tries nothing again that the definition itself excludes', { tags: ['OPEN-289'] }, () => {
+    const excluded = { key: '7', name: 'Seven', reason: 'Now Completed', isExcluded: true };
+    expect(retryable([...failed, excluded])).toEqual(failed);
   });
 
   it('ends when no row of it is left', () => {
