@@ -10,7 +10,7 @@ import { useCockpit } from '../cockpit';
 import { ProgressDialog } from '../dialogs';
 import { usePageShown } from '../kept-pages';
 import { ActionForm } from './action-form';
-import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
+import { countedTitle, formTitle, namesOf, questionTitle, rowTitle } from './action-title';
 import { approvalNote } from './approval-note';
 import { ConfirmAction } from './confirm-action';
 import { figuresText } from './figures-text';
@@ -109,7 +109,7 @@ function Form(props: FormProps) {
       name={formName(model, action)}
       form={props.form}
       title={formTitle(model, action, rows.length, t)}
-      subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
+      subtitle={rows.length === 1 && rows[0] ? namesOf(model, rows[0]) : undefined}
       question={questionOf(model, action, rows)}
       figures={figuresText(model, action, rows, format, t)}
       final={finalText(model, action, t)}
@@ -155,17 +155,18 @@ function Confirm(props: RunningProps) {
   const { format } = useCockpit();
   const { can, waits } = useAllowed(props);
   const meanwhile = useMeanwhile(props);
-  const { rows = [], refused = [], hidden = 0, cannot } = state.context;
+  const { rows = [], refused = [], hidden = 0 } = state.context;
+  const cannot = [...refused, ...state.context.cannot];
   return (
     <ConfirmAction
       model={model}
-      title={props.title}
+      title={questionTitle(model, action, can, cannot.length > 0, t)}
       confirm={countedTitle(model, action, can.length, t, rows.length)}
-      question={action.form ? undefined : (questionOf(model, action, can) ?? confirmText(model, action, can.length, t))}
+      question={action.form ? undefined : questionOf(model, action, can)}
       final={action.form ? undefined : finalText(model, action, t)}
       figures={figuresText(model, action, can, format, t)}
-      names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
-      cannot={[...refused, ...cannot]}
+      names={can.map((row) => namesOf(model, row))}
+      cannot={cannot}
       heading={outcomeText(model, action, 'failed')}
       notes={[
         ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { ActionModel, EntityModel } from '../../engine/model';
+import type { ActionModel, EntityModel, PropertyModel } from '../../engine/model';
+import { nameIn } from '../../engine/perform';
+import { isBlank, type Row } from '../../engine/query';
 import { isNumber } from '../../engine/value/kinds';
 import { captions } from '../captions';
 
@@ -29,11 +31,41 @@ export function formTitle(model: EntityModel, action: ActionModel, takes: number
   return countedTitle(model, action, takes, t);
 }
 
-/** The question before an action that has none of its own. */
-export function confirmText(model: EntityModel, action: ActionModel, count: number, t: TFunction): string {
-  const thing = captions.thing(model, count);
-  if (action.effect.kind === 'delete') return t('actions.confirmDelete', { count, thing });
-  return t('actions.confirm', { count, thing, title: captions.action(model, action) });
+/**
+ * Over a question: what is done to what, "Prepare order SO-1001819", "Prepare order: 3 sales orders". Where some of the
+ * chosen rows cannot, the question counts itself what can.
+ */
+export function questionTitle(
+  model: EntityModel,
+  action: ActionModel,
+  rows: readonly Row[],
+  isCounted: boolean,
+  t: TFunction,
+): string {
+  const title = captions.action(model, action);
+  const [row] = rows;
+  if (!row || isCounted) return title;
+  if (rows.length === 1) return t('actions.askedOne', { title, name: namesOf(model, row) });
+  return t('actions.askedMany', { title, count: rows.length, thing: captions.thing(model, rows.length) });
+}
+
+/** What its list has first of a row, up to what names it: an item has its number before its name. */
+export function namingProperties({ columns, display, properties }: EntityModel): readonly PropertyModel[] {
+  const before = columns.slice(0, Math.max(columns.indexOf(display), 0));
+  return [...before, display].flatMap((name) => {
+    const property = properties.find((one) => one.name === name);
+    const isText = property?.kind === 'text' && !property.values && !property.lookup;
+    return property && (isText || name === display) ? [property] : [];
+  });
+}
+
+/** What names a row in its list: "BA-101252 Ball bearing 6000-2RS", "SO-1001819 Line number 10". */
+export function namesOf(model: EntityModel, row: Row): string {
+  const names = namingProperties(model)
+    .map(({ name }) => row[name])
+    .filter((value) => !isBlank(value))
+    .map((value, at, all) => (at === all.length - 1 ? rowTitle(model, String(value)) : String(value)));
+  return names.join(' ') || nameIn(model)(row).name;
 }
 
 /** What a row is called where no header says what that is: "Line number 10", "Acme". */

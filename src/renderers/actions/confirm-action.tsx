@@ -90,7 +90,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
             {t('actions.can', { count: names.length, thing: captions.thing(model, names.length) })}
           </p>
         )}
-        {isPossible && !(names.length === 1 && question?.includes(names[0] as string)) && <Names names={names} />}
+        {isPossible && !(names.length === 1 && title.endsWith(names[0] as string)) && <Names names={names} />}
         {figures && <p>{figures}</p>}
         {heading && !isPossible && <p className="message">{heading}</p>}
         {cannot.length > 0 && (

@@ -5,8 +5,12 @@ import { type Formatter, isBlank } from '../../engine/value';
 import { isNumber } from '../../engine/value/kinds';
 import { captions } from '../captions';
 import { valueSayer } from '../value-texts';
+import { namingProperties } from './action-title';
 
-/** What the question of an action shows of its rows: "Lines: 12 · Remaining lines: 3". Empty if that is nothing. */
+/**
+ * What the question of an action shows of its rows besides their names: "Lines: 12 · Remaining lines: 3". Empty if that is
+ * nothing.
+ */
 export function figuresText(
   model: EntityModel,
   { figures = [] }: ActionModel,
@@ -14,7 +18,9 @@ export function figuresText(
   format: Formatter,
   t: TFunction,
 ): string {
+  const named = rows.length === 1 ? namingProperties(model).map(({ name }) => name) : [];
   return figures
+    .filter((name) => !named.includes(name))
     .flatMap((name) => model.properties.find((property) => property.name === name) ?? [])
     .map((property) => [property, valueSayer(model, property, format, t)(figureOf(property, rows))] as const)
     .filter(([, said]) => said !== '')
