@@ -115,7 +115,7 @@ test('one person asks, another approves, and both see it at once', { tag: ['@OPE
   await test.step('the history says who', async () => {
     const menu = await crates.menuOf(crates.row('C-1'));
     await menu.getByRole('menuitem', { name: 'History' }).click();
-    await new Dialog(asker).seeText(/operator, .+, approved by admin/);
+    await new Dialog(asker).seeText(/Ola Operatør, .+, approved by admin/);
   });
 });
 

@@ -274,7 +274,7 @@ test('a location is made with what its lookups offer, and changed; its history s
   await step(['ACTION-046', 'MODAL-032', 'OPEN-053', 'OPEN-334'], 'its history', async () => {
     await grid.choose(grid.row('0-TEST-01'), 'History');
     const [newest, oldest] = [form.root.getByRole('listitem').first(), form.root.getByRole('listitem').last()];
-    await expect(newest).toContainText(/Update.*global/s);
+    await expect(newest).toContainText(/Update.*Gunnar Global/s);
     await expect(newest.locator('dt')).toHaveText(['Maximum weight', 'Used weight', 'Available weight']);
     await expect(newest.locator('ins')).toHaveText(['250', '0', '250']);
     await expect(oldest).toContainText('0-TEST-01');

@@ -34,7 +34,7 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
     await page.getByRole('menuitem', { name: 'Recent actions' }).click();
     await expectAccessible(page);
     await line.getByRole('button', { name: 'Undo: Long Undone Ltd deactivated' }).click();
-    await expect(line).toContainText('undone by admin');
+    await expect(line).toContainText('undone by you');
     await list.root.press('Escape');
     await expect(list.root).toBeHidden();
     await expect(await state()).toHaveText('Active');

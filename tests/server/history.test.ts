@@ -74,6 +74,7 @@ describe('the history of a row', () => {
       ['wall-part.update', 'Update', 'admin'],
       ['wall-part.add', 'Add', 'admin'],
     ]);
+    expect(body[0]?.displayName).toBe('Anne Administrator');
     expect(body[0]?.changes).toEqual([{ property: 'state', before: 'Open', after: 'Blocked' }]);
     expect(body[1]?.changes).toEqual([{ property: 'note', before: 'new', after: 'painted' }]);
     expect(body[1]?.before).toMatchObject({ name: 'Wheel', note: 'new' });

@@ -27,6 +27,7 @@ interface AuditRow {
   readonly id: number;
   readonly at: string;
   readonly user_name: string;
+  readonly display_name: string | null;
   readonly access_key: string | null;
   readonly approved_by: string | null;
   readonly action: string;
@@ -60,7 +61,10 @@ async function historyOf(
 ): Promise<HistoryEntry[]> {
   const { database, rows, find } = parts;
   const written = await database.read<AuditRow>({
-    text: `select id, at, user_name, access_key, approved_by, action, before, after from audit
+    text: `select id, at, user_name, access_key, approved_by, action, before, after,
+        (select display_name from app_user u
+          where u.business_unit = a.business_unit and lower(u.user_name) = lower(a.user_name)) as display_name
+      from audit a
       where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
     values: [session.businessUnit, model.base, key],
   });
@@ -71,7 +75,7 @@ async function historyOf(
   const said = commentsOf(parts, entities, model, key, session);
   const names = seenNames(model, session);
   const changed = written.flatMap(
-    ({ id, at, user_name, access_key, approved_by, action, before, after }): HistoryEntry[] => {
+    ({ id, at, user_name, display_name, access_key, approved_by, action, before, after }): HistoryEntry[] => {
       const changes = changesOf(before, after, names);
       if (changes.length === 0) return [];
       const own = named(entities, action);
@@ -81,6 +85,7 @@ async function historyOf(
           id,
           time: at,
           userName: user_name,
+          ...(display_name ? { displayName: display_name } : {}),
           ...(access_key === null ? {} : { accessKey: access_key }),
           ...(approved_by === null ? {} : { approvedBy: approved_by }),
           action,

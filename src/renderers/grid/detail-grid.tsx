@@ -42,7 +42,7 @@ export function DetailGrid(props: DetailGridProps) {
   return (
     <div className="detail-grid" ref={root}>
       <div className="detail-tools">
-        <WaitingChanges model={model} count={known.waiting} onShow={session.show} />
+        <WaitingChanges count={known.waiting} onShow={session.show} />
         <EditBar edit={edit}>{tools.bar}</EditBar>
       </div>
       <GridFailure grid={grid} />

@@ -30,7 +30,7 @@ export function PageHead({ grid, control, refused, preview, toRows, ...own }: Pa
       {...own}
       title={captions.plural(model)}
       count={refusal ? undefined : known.total}
-      waiting={<WaitingChanges model={model} count={known.waiting} onShow={session.show} />}
+      waiting={<WaitingChanges count={known.waiting} onShow={session.show} />}
       paging={grid.paging}
       search={address.state.search}
       filters={setFilters(model.filters, address.values).filter(({ hidden }) => !hidden).length}

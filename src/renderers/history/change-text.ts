@@ -11,10 +11,16 @@ export interface ChangeText {
   readonly after: string;
 }
 
-/** What an entry changed, called and written as in the grid. Keys that stand beside their names are left out. */
+/** So far, in milliseconds, the moment that an action writes into a row may be from when it was written down. */
+const AT_ONCE = 1000;
+
+/**
+ * What an entry changed, called and written as in the grid. Keys that stand beside their names are left out, and moments
+ * that only say when it was done.
+ */
 export function changeTexts(
   model: EntityModel,
-  { changes }: HistoryEntry,
+  { changes, time }: HistoryEntry,
   format: Formatter,
   words: Pick<ValueTexts, 'yes' | 'no'>,
 ): readonly ChangeText[] {
@@ -24,9 +30,13 @@ export function changeTexts(
     valueText(exportColumn(property, caption, { ...words, valueTitle }), format);
   return changes.flatMap(({ property: name, before, after }): ChangeText[] => {
     const property = shown.get(name);
-    if (!property) return [];
+    if (!property || isWhen(property, after, time)) return [];
     const caption = captions.property(model, property);
     const text = say(property, caption);
     return [{ caption, before: text(before), after: text(after) }];
   });
+}
+
+function isWhen({ kind }: PropertyModel, value: unknown, time: string): boolean {
+  return kind === 'date-time' && Math.abs(Date.parse(String(value)) - Date.parse(time)) < AT_ONCE;
 }

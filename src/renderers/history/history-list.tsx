@@ -96,7 +96,7 @@ function Kept() {
 }
 
 /** Who did it, and another system with which of its access keys. */
-function callerText({ userName: user, accessKey: key }: HistoryEntry, t: TFunction): string {
+function callerText({ userName, displayName: user = userName, accessKey: key }: HistoryEntry, t: TFunction): string {
   return key === undefined ? user : t('history.withKey', { user, key });
 }
 

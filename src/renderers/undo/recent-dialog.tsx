@@ -54,7 +54,7 @@ interface LineProps {
 
 function Line({ call, busy, onUndo }: LineProps) {
   const { t } = useTranslation();
-  const { format } = useCockpit();
+  const { format, session } = useCockpit();
   const { text, time, state, reason, undoneAt, undoneBy } = call;
   return (
     <li data-state={state}>
@@ -63,7 +63,11 @@ function Line({ call, busy, onUndo }: LineProps) {
         <span>
           <time dateTime={time}>{format.dateTime(time)}</time>
           {state === 'final' && reason && ` · ${reason}`}
-          {state === 'undone' && ` · ${t('undo.undoneBy', { name: undoneBy, time: format.dateTime(undoneAt ?? '') })}`}
+          {state === 'undone' &&
+            ` · ${t(undoneBy === session.userName ? 'undo.undoneByYou' : 'undo.undoneBy', {
+              name: undoneBy,
+              time: format.dateTime(undoneAt ?? ''),
+            })}`}
         </span>
       </div>
       {state !== 'final' && (

@@ -2,16 +2,15 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WaitingChanges } from '../../../src/renderers/grid/waiting-changes';
-import { entity } from '../../model-fixture';
 import { drawing } from '../component';
 
 const draw = drawing();
-const model = entity({ name: 'crate', base: 'crate', title: 'Crate', plural: 'Crates' });
 
 it.each([
-  [1, '1 crate'],
-  [9, '9 crates'],
-])('%s rows that wait say what they are where the sentence has no room', (count, said) => {
-  draw(<WaitingChanges model={model} count={count} onShow={() => undefined} />);
-  expect(screen.getByRole('button').textContent).toContain(`Show${said}`);
+  [1, '1 change waits', '1 waits'],
+  [9, '9 changes wait', '9 wait'],
+])('%s rows that wait are counted as changes, in fewer words where the sentence has no room', (count, whole, short) => {
+  draw(<WaitingChanges count={count} onShow={() => undefined} />);
+  expect(screen.getByRole('button').title).toBe(whole);
+  expect(screen.getByRole('button').textContent).toBe(`${short}${whole}Show`);
 });

@@ -70,6 +70,8 @@ const HistoryEntry = Type.Object({
   id: Type.Integer(),
   time: MOMENT,
   userName: TEXT,
+  /** What that user is called, if the unit still has the user. */
+  displayName: Type.Optional(TEXT),
   /** The access key that the user, another system's account, did it with. */
   accessKey: Type.Optional(TEXT),
   /** Who approved it, if it had to wait for another person. */

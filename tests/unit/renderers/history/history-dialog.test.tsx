@@ -13,6 +13,8 @@ const model = entity({
     property('id', { hidden: true }),
     property('name', { title: 'Name' }),
     property('weight', { title: 'Weight', type: 'number', decimals: 1 }),
+    property('updated', { title: 'Updated', format: 'date-time', kind: 'date-time' }),
+    property('due', { title: 'Due', format: 'date-time', kind: 'date-time' }),
     property('isOpen', { title: 'Open', type: 'boolean' }),
     property('state', { title: 'State', values: [{ value: 'PickStarted', title: 'Pick started' }] }),
   ],
@@ -93,6 +95,22 @@ describe('the history of a row', () => {
       ['Weight', '1,250.0', '0.5'],
       ['Open', 'Yes', 'empty'],
     ]);
+  });
+
+  it('names people as they are called, and says once when it was done', { tags: ['API-054'] }, async () => {
+    const changes = [
+      { property: 'updated', before: '2026-11-01T08:00:00Z', after: '2026-11-20T09:30:00.120Z' },
+      { property: 'due', before: null, after: '2026-11-24T09:30:00Z' },
+    ];
+    request.mockResolvedValue({ data: [{ ...entry('Hold', changes), displayName: 'Kari Nordmann' }] });
+    await open();
+    const list = await screen.findByRole('list', { name: 'History' });
+    expect(within(list).getByRole('paragraph').textContent).toBe('HoldKari Nordmann, 2026-11-20 10:30:00');
+    expect(
+      within(list)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Due']);
   });
 
   it('names the access key that another system did it with', { tags: ['OPEN-258'] }, async () => {
