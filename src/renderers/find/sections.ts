@@ -59,6 +59,19 @@ export function itemSections(groups: readonly PaletteGroup[], text: string): Sco
     .sort((a, b) => (text === '' ? 0 : b.best - a.best));
 }
 
+/** So many pages are offered to look for rows in, unless rows were found in more. */
+const MOST_UNSURE = 3;
+
+/**
+ * Of pages, each under its address, those in which rows were found, and of the others as many as make three, since a
+ * list is searched in more texts than rows are found by from anywhere.
+ */
+export function likelyPages(pages: readonly PaletteItem[], found: ReadonlySet<string>): readonly PaletteItem[] {
+  const sure = pages.filter(({ key }) => found.has(key));
+  const others = pages.filter(({ key }) => !found.has(key));
+  return [...sure, ...others.slice(0, Math.max(MOST_UNSURE - sure.length, 0))];
+}
+
 /**
  * A row whose whole text was typed goes before all else; else what is called so goes before rows, and these before what
  * rows of other pages offer and the rest.

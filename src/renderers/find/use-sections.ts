@@ -11,7 +11,7 @@ import type { FindParts, PaletteGroup, PaletteItem } from '../layout';
 import { TO_ROWS } from '../to-rows';
 import { nameOf } from './row-address';
 import type { Doing } from './row-tools';
-import { type Entry, inOrder, itemSections, keyOf, rowSections, type Section } from './sections';
+import { type Entry, inOrder, itemSections, keyOf, likelyPages, rowSections, type Section } from './sections';
 import { type Found, useFound } from './use-found';
 import { isSameThing } from './use-kept';
 import type { useTools } from './use-tools';
@@ -65,9 +65,11 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
   const others = elsewhere({ ...parts, text }, doings, choose, t);
   const ordered = inOrder(rows, [...itemSections(groups, text), ...itemSections([added], text)], others, isWhole);
   const wishes = asSection({ heading: t('find.kinds.actions'), kind: 'actions', items: wished });
+  const inPages = rowsWith(text);
+  const pages = new Set(found.rows.flatMap(({ entity }) => models[entity]?.pages.map(({ path }) => `/${path}`) ?? []));
   const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered];
   return {
-    sections: [...called, ...(text === '' ? [] : asSection(rowsWith(text)))],
+    sections: [...called, ...(text === '' ? [] : asSection({ ...inPages, items: likelyPages(inPages.items, pages) }))],
     found,
     isEmpty: called.length === 0,
   };

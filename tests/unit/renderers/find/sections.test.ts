@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder, itemSections, type Section } from '../../../../src/renderers/find/sections';
+import { inOrder, itemSections, likelyPages, type Section } from '../../../../src/renderers/find/sections';
 import type { PaletteItem } from '../../../../src/renderers/layout';
 
 const item = (text: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
@@ -41,4 +41,12 @@ it('what is called so stands before rows, and what other pages offer before the 
   const ordered = inOrder(rows, [...called, ...off, ...spelt], elsewhere, false);
   expect(ordered).toEqual([...called, ...rows, ...elsewhere, ...off, ...spelt]);
   expect(inOrder(rows, called, [], true)).toEqual([...rows, ...called]);
+});
+
+it('rows are looked for in the pages that have some, and in three at most if none is known to have any', () => {
+  const all = ['Orders', 'Lines', 'Stocks', 'Tasks', 'Jobs'].map((text) => item(text));
+  const named = (...found: string[]) => likelyPages(all, new Set(found)).map(({ text }) => text);
+  expect(named()).toEqual(['Orders', 'Lines', 'Stocks']);
+  expect(named('Tasks')).toEqual(['Tasks', 'Orders', 'Lines']);
+  expect(named('Jobs', 'Tasks', 'Stocks', 'Orders')).toEqual(['Orders', 'Stocks', 'Tasks', 'Jobs']);
 });
