@@ -70,8 +70,10 @@ export interface Messages {
   success(text: string, toCopy?: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */
   notice(text: string, way?: NoticeWay): void;
-  /** The same of what was not done. */
-  refusal(text: string): void;
+  /** The same of what was not done; at the path of the page that it is about, it goes with that page. */
+  refusal(text: string, at?: string): void;
+  /** The page at this path is shown: what was told about another one goes. */
+  arrived(path: string): void;
   /** A notice that warns, and stays whatever else is told. */
   caution(text: string, way: NoticeWay): void;
   /** These calls are taken back: no notice offers that any more. */

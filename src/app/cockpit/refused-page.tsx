@@ -7,6 +7,8 @@ import { missingRight } from '../../renderers/missing-right';
 import { rightName } from '../../renderers/right-name';
 import type { Guarded } from './guard';
 
+const DASHBOARD = '/';
+
 /** Says that a page is refused, what it asks for and who can give that, and leads to the dashboard (ROUTE-074, OPEN-102). */
 export function RefusedPage({ title, lacks: { permission } }: { title: string; lacks: Guarded }) {
   const { t } = useTranslation();
@@ -29,7 +31,7 @@ export function RefusedPage({ title, lacks: { permission } }: { title: string; l
 export function UnknownPage() {
   const { t } = useTranslation();
   const { messages } = useCockpit();
-  useDashboard((path) => messages.refusal(t('frame.unknownPage', { path: brief(path) })));
+  useDashboard((path) => messages.refusal(t('frame.unknownPage', { path: brief(path) }), DASHBOARD));
   return null;
 }
 
@@ -47,6 +49,6 @@ function useDashboard(tell: (path: string) => void): void {
   const tellOnce = useEffectEvent(() => tell(pathname));
   useEffect(() => {
     tellOnce();
-    navigate('/', { replace: true });
+    navigate(DASHBOARD, { replace: true });
   }, [navigate]);
 }

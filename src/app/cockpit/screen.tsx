@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../engine/menu';
@@ -84,9 +84,11 @@ function useArrival(title: string, path: string): void {
 /** The frame with the page of the address in it. */
 export function Screen({ session, languages, changes, onReload }: ScreenProps) {
   const account = useAccount(changes);
-  const { product } = useCockpit();
+  const { product, messages } = useCockpit();
   const { pathname } = useLocation();
   const { table, guard, main, settings } = usePlan();
+  // Before the page itself tells something.
+  useLayoutEffect(() => messages.arrived(pathname), [messages, pathname]);
   const asked = useMemo(() => askFor(table, guard, pathname), [table, guard, pathname]);
   const [theme, setTheme] = useState(readThemeChoice);
   const { t } = useTranslation();

@@ -19,6 +19,8 @@ export interface Notice {
   readonly isWarning?: boolean;
   /** It says why nothing was done. */
   readonly isRefusal?: boolean;
+  /** Path of the page that it is about. */
+  readonly at?: string | undefined;
 }
 
 export interface MessageState {
@@ -103,10 +105,14 @@ export function createMessageStore(): MessageStore {
     warning: (message, told) => show({ id: nextId(), kind: 'warning', message, ...told }),
     success: (message, toCopy) => show({ id: nextId(), kind: 'success', message, toCopy }),
     notice: (text, way) => tell({ text, way }),
-    refusal(text) {
+    refusal(text, at) {
       // Who tries again is told the same once.
       change({ notices: state.notices.filter((notice) => !notice.isRefusal || notice.text !== text) });
-      tell({ text, isRefusal: true });
+      tell({ text, at, isRefusal: true });
+    },
+    arrived(path) {
+      const stands = ({ at }: Notice) => at === undefined || at === path;
+      if (!state.notices.every(stands)) change({ notices: state.notices.filter(stands) });
     },
     caution: (text, way) => tell({ text, way, isWarning: true }),
     undone: (calls) => withdraw(({ undoes }) => undoes, calls),

@@ -134,4 +134,14 @@ describe('notices', () => {
     store.refusal('Jobs cannot be changed in the list.');
     expect(store.state.notices.map(({ text }) => text)).toEqual(['copied', 'Jobs cannot be changed in the list.']);
   });
+
+  it('go with the page that they are about', { tags: ['ROUTE-004'] }, () => {
+    const store = createMessageStore();
+    store.refusal('There is nothing. This is the dashboard.', '/');
+    store.notice('copied');
+    store.arrived('/');
+    expect(store.state.notices).toHaveLength(2);
+    store.arrived('/jobs');
+    expect(store.state.notices.map(({ text }) => text)).toEqual(['copied']);
+  });
 });
