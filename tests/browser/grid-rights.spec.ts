@@ -65,7 +65,7 @@ test('rights at a grid that a business unit gives to a role are there for that r
     await expect((await grid.openExports()).getByRole('menuitem', { name: /^Export/ })).not.toHaveCount(0);
     await page.keyboard.press('Escape');
     const menu = await views.open();
-    const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'Open this list with this view for all' });
+    const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'This view, for everybody' });
     await step(['VIEW-009'], 'without the rights nothing is saved for all', async () => {
       await expect(menu.getByRole('menuitem')).toHaveText(['Be told of changes…', 'Copy a link to exactly this']);
       await expect(firstForAll).toHaveCount(0);
@@ -83,8 +83,8 @@ test('rights at a grid that a business unit gives to a role are there for that r
       await page.keyboard.press('Escape');
     });
     await views.open();
-    for (const name of ['me', 'the business unit', 'all'])
-      await expect(menu.getByRole('menuitem', { name: `Open this list like this for ${name}` })).toBeVisible();
+    for (const name of ['me', 'the business unit', 'everybody'])
+      await expect(menu.getByRole('menuitem', { name: `As it stands now, for ${name}` })).toBeVisible();
     await expect(menu.getByRole('menuitem', { name: /^Save as a new view/ })).toBeVisible();
     expect(await refused()).toEqual([]);
   } finally {

@@ -406,7 +406,7 @@ export class Views {
   }
 
   async saveAs(): Promise<Dialog> {
-    await (await this.open()).getByRole('menuitem', { name: 'Save as a new view …' }).click();
+    await (await this.open()).getByRole('menuitem', { name: 'Save as a new view…' }).click();
     return new Dialog(this.grid.page);
   }
 }

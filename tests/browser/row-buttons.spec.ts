@@ -116,7 +116,7 @@ test('what a view does not say yet is saved by one click', {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const views = new Views(grid);
-  const asNew = grid.root.getByRole('button', { name: 'Save as a new view …' });
+  const asNew = grid.root.getByRole('button', { name: 'Save as a new view…' });
   await expect(asNew).toHaveCount(0);
   await grid.sortBy('Supplier name');
   await asNew.click();

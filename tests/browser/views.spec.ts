@@ -69,10 +69,10 @@ test('a view for all that opens first shows to everybody at once', {
   await expect(views.name).toHaveText('First aisle');
   await grid.sortBy('Name');
   await expect(views.changed).toBeVisible();
-  await (await views.open()).getByText('Open this list with this view for all').click();
+  await (await views.open()).getByText('This view, for everybody').click();
   await expect(views.star).toBeVisible();
   await expect(views.changed).toBeVisible();
-  await (await views.open()).getByText('Open this list like this for me').click();
+  await (await views.open()).getByText('As it stands now, for me').click();
   await new Dialog(page).seeText('It shows as soon as “First aisle” no longer opens first.');
 
   // The operator's cockpit is Norwegian.
@@ -102,7 +102,7 @@ test('a start for the business unit, a view that opens first for me, and one in 
       await grid.sortBy('Text');
       await expect(views.changed).toBeVisible();
       const sent = page.waitForRequest(new RegExp(`${API.gridForUnit}$`));
-      await (await views.open()).getByText('Open this list like this for the business unit').click();
+      await (await views.open()).getByText('As it stands now, for the business unit').click();
       expect((await sent).postDataJSON()).toMatchObject({ viewName: 'cause-code' });
       await page.waitForEvent('load');
       const other = await open('admin', '/cause-codes');
@@ -118,7 +118,7 @@ test('a start for the business unit, a view that opens first for me, and one in 
       await page.waitForURL(/custom-view=/);
       await grid.seeRows();
       const sent = page.waitForRequest(new RegExp(`${API.primaryForMe}$`));
-      await (await views.open()).getByText('Open this list with this view').click();
+      await (await views.open()).getByText('This view, for me').click();
       expect((await sent).postDataJSON()).toMatchObject({ owner: 'cause-code' });
       await page.waitForEvent('load');
       await page.goto('/cause-codes');

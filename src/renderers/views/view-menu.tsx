@@ -73,6 +73,7 @@ function Doing({
   const { id, isMine, isForAll, isChanged } = standing;
   const mayForMe = may('grid.can_save_for_me');
   const mayForAll = may('grid.can_save_for_all');
+  const canBeForAll = mayForAll && (!view || view.isShared);
   return (
     <>
       {view && (view.isShared ? mayForAll : mayForMe) && (
@@ -81,18 +82,24 @@ function Doing({
         </Item>
       )}
       {(mayForMe || mayForAll) && <Item onSelect={onName}>{t('views.saveAs')}</Item>}
+      {view && (
+        <Item onSelect={() => void actions.remove(view)}>{t('views.delete', { name: view.customViewName })}</Item>
+      )}
+      {(mayForMe || canBeForAll) && (
+        <>
+          <Menu.Separator className="popup-line" />
+          <Menu.Label className="popup-heading">{t('views.first')}</Menu.Label>
+        </>
+      )}
       {mayForMe && (
         <Toggle isOn={isMine} onSelect={() => actions.choosePrimary('me', isMine ? '' : id)}>
           {t('views.primary')}
         </Toggle>
       )}
-      {mayForAll && (!view || view.isShared) && (
+      {canBeForAll && (
         <Toggle isOn={isForAll} onSelect={() => actions.choosePrimary('all', isForAll ? '' : id)}>
           {t('views.primaryForAll')}
         </Toggle>
-      )}
-      {view && (
-        <Item onSelect={() => void actions.remove(view)}>{t('views.delete', { name: view.customViewName })}</Item>
       )}
     </>
   );
@@ -106,7 +113,6 @@ function Starts({ actions, opensFirst }: Pick<ViewMenuProps, 'actions'> & { open
   if (scopes.length === 0) return null;
   return (
     <>
-      <Menu.Separator className="popup-line" />
       <Menu.Label className="popup-heading">{t('views.start')}</Menu.Label>
       {scopes.map((start) => (
         <Item key={start.scope} onSelect={() => actions.saveStart(start, opensFirst)}>

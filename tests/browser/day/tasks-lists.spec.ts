@@ -14,7 +14,7 @@ task({
     await hand.sortBy(tasks, 'From location');
     await expect(tasks.header('From location')).toHaveAttribute('aria-sort', 'ascending');
     const total = await tasks.total();
-    await hand.fromViews(tasks, 'Save as a new view …');
+    await hand.fromViews(tasks, 'Save as a new view…');
     await hand.enter('Name', name);
     await hand.submit();
     await hand.page.waitForURL(/custom-view=/);

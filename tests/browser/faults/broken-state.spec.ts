@@ -94,7 +94,7 @@ test('a stored state that is broken opens the grid, names what was left out, and
       for (const name of named) await expect(notices).toContainText(name);
       if (captions.length > 0) expect(await grid.captions()).toEqual(captions);
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      await (await new Views(grid).open()).getByRole('menuitem', { name: 'Forget how I open this list' }).click();
+      await (await new Views(grid).open()).getByRole('menuitem', { name: 'Forget what I chose' }).click();
       await expect.poll(() => grid.captions().catch(() => [])).toContain('Email');
       await grid.seeRows();
       await expect(notices).not.toContainText('left out');

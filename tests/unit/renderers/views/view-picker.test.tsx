@@ -85,13 +85,13 @@ describe('the picker of views', () => {
       '✓ Standard',
       'My boxes',
       'All boxes',
-      'Save as a new view …',
-      'Open this list with this view',
-      'Open this list with this view for all',
-      'Open this list like this for me',
-      'Open this list like this for the business unit',
-      'Open this list like this for all',
-      'Forget how I open this list',
+      'Save as a new view…',
+      'This view, for me',
+      'This view, for everybody',
+      'As it stands now, for me',
+      'As it stands now, for the business unit',
+      'As it stands now, for everybody',
+      'Forget what I chose',
       'Copy a link to exactly this',
     ]);
     await user.click(screen.getByRole('menuitemradio', { name: 'All boxes' }));
@@ -120,12 +120,12 @@ describe('the picker of views', () => {
     expect(screen.getByRole('img', { name: 'Changed, not saved' })).toBeDefined();
     const shown = screen.getByRole('menuitemradio', { name: /^My boxes/ });
     expect(within(shown).getByRole('img', { name: 'Opens first' })).toBeDefined();
-    expect(toggle('Open this list with this view').getAttribute('aria-checked')).toBe('true');
+    expect(toggle('This view, for me').getAttribute('aria-checked')).toBe('true');
   });
 
   it('saves what is shown under a name that is right and free, and shows it', async () => {
     const { user } = await open(lists, { state: changed });
-    await user.click(item('Save as a new view …'));
+    await user.click(item('Save as a new view…'));
     const name = screen.getByRole('textbox', { name: 'Name' });
     const save = (typed: string) => user.clear(name).then(() => user.type(name, `${typed}{Enter}`));
     await save('a/b');
@@ -147,7 +147,7 @@ describe('the picker of views', () => {
   it('says in the dialog why a view was not saved', async () => {
     http.put.mockRejectedValue(new Error('The line is down'));
     const { user } = await open();
-    await user.click(item('Save as a new view …'));
+    await user.click(item('Save as a new view…'));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Mine{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('failed to save the view: The line is down');
     expect(assign).not.toHaveBeenCalled();
