@@ -303,10 +303,10 @@ test('what goes from under the keyboard leaves it in the list, and Enter means w
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const url = page.url();
   await grid.rows.nth(2).locator('td').nth(4).click();
-  const create = grid.root.getByRole('button', { name: 'Create Filter', exact: true }).last();
+  const create = grid.root.getByRole('button', { name: 'Create filter', exact: true }).last();
   await create.focus();
   await page.keyboard.press('Enter');
-  const builder = page.getByRole('dialog', { name: 'Filter Builder' });
+  const builder = page.getByRole('dialog', { name: 'Filter builder' });
   await expect(builder).toBeVisible();
   expect(page.url()).toBe(url);
   await builder.getByRole('button', { name: 'Cancel' }).click();

@@ -412,7 +412,7 @@ test('the filter panel makes any filter of the columns, on pages of both kinds, 
   expect(fits.every((count, index) => count >= 2 || (days[index] ?? 0) < 5)).toBe(true);
   expect(fits.some((count) => count < 2)).toBe(true);
   await expect(grid.filterPanel).toHaveText(
-    "[Draft count] Is greater than or equal to '2' Or [Average lead time, days] Is less than '5'",
+    "Draft count is greater than or equal to '2' or Average lead time, days is less than '5'",
   );
 
   const few = await grid.total();
@@ -420,7 +420,7 @@ test('the filter panel makes any filter of the columns, on pages of both kinds, 
   await expect.poll(() => grid.total()).toBe(few);
   await grid.root.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect.poll(() => grid.total()).toBe(all);
-  await expect(grid.filterPanel).toHaveText('Create Filter');
+  await expect(grid.filterPanel).toHaveText('Create filter');
 });
 
 test('rows that could not be loaded afresh stay, with all their pages, until they can', async ({ open }) => {

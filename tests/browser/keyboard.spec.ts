@@ -27,7 +27,7 @@ test('the Tab key stops once in the head and once in the rows, and the arrows go
     await press('ArrowDown');
     await expect(grid.rows.nth(1)).toBeFocused();
     await press('Tab');
-    await expect(focused).toHaveAttribute('aria-label', 'Create Filter');
+    await expect(focused).toHaveAttribute('aria-label', 'Create filter');
     await press('Shift+Tab');
     await expect(grid.rows.nth(1)).toBeFocused();
     await press('Shift+Tab');

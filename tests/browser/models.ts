@@ -332,7 +332,7 @@ export class Grid {
     const builder = this.page.locator('.dx-filterbuilder');
     const choose = (name: string) => this.page.getByRole('treeitem', { name, exact: true }).click();
     await builder.locator('.dx-icon-plus').first().click();
-    await choose('Add Condition');
+    await choose('Add condition');
     await builder.locator('.dx-filterbuilder-item-field').last().click();
     await choose(caption);
     await builder.locator('.dx-filterbuilder-item-operation').last().click();

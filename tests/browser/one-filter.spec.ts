@@ -71,7 +71,7 @@ test('panel, row and builder show and change the same filter, and the server is 
     });
     await expect(chips).toHaveText([/State\s*On hold, Cancelled/]);
     await expect.poll(() => filter.below('State')).toBe('On hold, Cancelled');
-    await expect(grid.filterPanel).toHaveText("[State] Is any of('On hold', 'Cancelled')");
+    await expect(grid.filterPanel).toHaveText("State is any of 'On hold', 'Cancelled'");
     await expect.poll(() => grid.total()).toBeLessThan(all);
   });
 
@@ -122,7 +122,7 @@ test('panel, row and builder show and change the same filter, and the server is 
   await step([], 'taken away by its chip, and all at once', async () => {
     await chips.first().getByRole('button').click();
     await expect.poll(() => filter.below('State')).not.toContain('On hold');
-    await expect(grid.filterPanel).toHaveText("[Customer name] Starts with 'po'");
+    await expect(grid.filterPanel).toHaveText("Customer name starts with 'po'");
     await grid.root.getByRole('button', { name: 'Clear all' }).click();
     await expect(chips).toHaveCount(0);
     await expect.poll(() => filter.below('Customer name')).toBe('');
@@ -166,7 +166,7 @@ test('days of a page filter and of a column are the same', {
     await ends.first().fill('2026-01-01');
     await ends.first().press('Enter');
   });
-  await expect(grid.filterPanel).toContainText('Is between');
+  await expect(grid.filterPanel).toContainText('is between');
   const row = grid.root.locator('.dx-datagrid-filter-row .dx-filter-range-content');
   await expect(row).toHaveText(/01\/01\/2026\s*-\s*/);
   const isoOf = (shown: string) => shown.slice(0, 10).split('/').reverse().join('-');

@@ -4,9 +4,9 @@ import { type FilterKindRenderer, queryNames } from './filter-kind';
 /** Rows with one of the chosen values. */
 export const multiSelectFilter: FilterKindRenderer = {
   describe(value, filter, context) {
-    const values = listOf(value);
-    const names = values.slice(0, 2).map((one) => choiceText(one, filter, context));
-    return values.length > 2 ? `${names.join(', ')} +${values.length - 2}` : names.join(', ');
+    return listOf(value)
+      .map((one) => choiceText(one, filter, context))
+      .join(', ');
   },
   parameters: (value, filter) => listOf(value).map((one) => [queryNames(filter)[0], one as string] as const),
 };

@@ -25,7 +25,7 @@ export function filterPanelOptions(
     .sort((a, b) => Number(a.property.hidden) - Number(b.property.hidden));
   const properties = fields.map(({ property }) => property);
   return {
-    filterPanel: { visible: true },
+    filterPanel: { visible: true, customizeText: ({ text }: { text: string }) => filterSentence(text) },
     filterBuilder: {
       fields: fields.map(({ property, caption }) => fieldOf(property, caption, format, itemsOf(property), choices)),
       customOperations: [choices.operation],
@@ -44,6 +44,20 @@ export function filterPanelOptions(
       onDisposing: ({ element }: { element: HTMLElement }) => focusPanel(element.closest('.grid-widget')),
     },
   };
+}
+
+/**
+ * A filter as the widget says it, read as a sentence: `[State] Is any of('New', 'On hold') And [Lines] Is less than '5'`
+ * is "State is any of 'New', 'On hold' and Lines is less than '5'".
+ */
+export function filterSentence(text: string): string {
+  return text
+    .replace(/ \p{Lu}[\p{L} ]*(?= [[(])/gu, (joined) => joined.toLocaleLowerCase())
+    .replace(
+      /\[([^\]]*)\] (\p{Lu})/gu,
+      (_, caption: string, letter: string) => `${caption} ${letter.toLocaleLowerCase()}`,
+    )
+    .replace(/\(('[^()]*')\)/g, ' $1');
 }
 
 /** Goes back to where the builder was opened, which was drawn anew below it. */

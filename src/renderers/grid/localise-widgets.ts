@@ -8,8 +8,25 @@ const MESSAGES: Readonly<Record<string, () => Promise<{ default: unknown }>>> = 
   sv: () => import('devextreme/localization/messages/sv.json'),
 };
 
-/** Where the library's own word is not the right one; 'All' stands in the Danish pager as it is (OPEN-088). */
+/** Where the library's own word is not the right one, or not written as ours are; 'All' stands in the Danish pager as it is (OPEN-088). */
 const BETTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: {
+    'dxDataGrid-columnChooserTitle': 'Column chooser',
+    'dxDataGrid-columnFixingFix': 'Set fixed position',
+    'dxDataGrid-filterBuilderPopupTitle': 'Filter builder',
+    'dxDataGrid-filterPanelCreateFilter': 'Create filter',
+    'dxDataGrid-groupHeaderText': 'Group by this column',
+    'dxDataGrid-sortingAscendingText': 'Sort ascending',
+    'dxDataGrid-sortingClearText': 'Clear sorting',
+    'dxDataGrid-sortingDescendingText': 'Sort descending',
+    'dxDataGrid-ungroupAllText': 'Ungroup all',
+    'dxFilterBuilder-addCondition': 'Add condition',
+    'dxFilterBuilder-addGroup': 'Add group',
+    'dxFilterBuilder-notAnd': 'Not and',
+    'dxFilterBuilder-notOr': 'Not or',
+    'dxList-selectAll': 'Select all',
+  },
+  nb: { 'dxDataGrid-filterPanelCreateFilter': 'Lag filter' },
   da: { 'dxPager-pageSizesAllText': 'All', 'dxPagination-pageSizesAllText': 'All' },
   sv: { 'dxDataGrid-filterRowShowAllText': '(Alla)' },
 };
