@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import { errorContent } from '../../renderers/dialogs';
+import { errorSentence } from '../../renderers/dialogs';
 import { addressesOf } from './addresses';
 import { Figures } from './figures';
 import type { ReportPage, Values } from './report-page';
@@ -28,7 +28,7 @@ export function Preview(props: { page: ReportPage; criteria: Values | null; lack
         <p className="quiet-text">{t('reports.toChoose', { names: lacking.join(', ') })}</p>
       ) : error !== null ? (
         <p className="problem-text" role="alert">
-          {errorContent(error).message}
+          {errorSentence(error)}
         </p>
       ) : count === undefined ? (
         <div className="bone preview-bone" />

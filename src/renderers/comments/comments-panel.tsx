@@ -4,7 +4,7 @@ import { API, fill, type RowComment } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
-import { errorContent } from '../dialogs';
+import { errorSentence } from '../dialogs';
 import { rowKey } from '../rows';
 import { CommentItem } from './comment-item';
 import type { Comments } from './use-comments';
@@ -45,7 +45,7 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
       {!list && error === undefined && <p role="status">{t('comments.loading')}</p>}
       {error !== undefined && (
         <p role="alert">
-          {errorContent(error).message}{' '}
+          {errorSentence(error)}{' '}
           <button type="button" className="link-button" onClick={() => void comments.load()}>
             {t('grid.retry')}
           </button>

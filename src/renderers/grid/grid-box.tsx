@@ -169,8 +169,12 @@ function NoRows({ grid, control, refused, onFilters, onClear }: GridBoxProps) {
       />
     );
   if (known.load.kind !== 'done' || known.total !== 0) return null;
-  if (isNarrowed || setFilters(model.filters, control.address.values).length > 0)
-    return <NothingMatches onClear={onClear} />;
+  const { values, others, state } = control.address;
+  const isFiltered = setFilters(model.filters, values).length > 0;
+  if (isNarrowed || isFiltered) {
+    const hasFilters = isFiltered || state.where !== null || Object.keys(others).length > 0;
+    return <NothingMatches search={state.search.trim()} hasFilters={hasFilters} onClear={onClear} />;
+  }
   return <NothingYet plural={captions.plural(model)} add={actions.add} />;
 }
 

@@ -2,7 +2,7 @@ import { Inbox, Plus, RotateCw, Search, SearchX, TriangleAlert } from 'lucide-re
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
-import { errorContent } from '../dialogs';
+import { errorSentence } from '../dialogs';
 import { type Refusal, refusalText } from '../filters';
 import { CalledOff } from '../rows';
 
@@ -27,11 +27,23 @@ function State({
   );
 }
 
-/** No row passes the filters: the next step is to take them away. */
-export function NothingMatches({ onClear }: { onClear(): void }) {
+interface NothingMatchesProps {
+  /** What was searched; empty if only filters are set. */
+  readonly search: string;
+  readonly hasFilters: boolean;
+  onClear(): void;
+}
+
+/** No row passes what was searched and the filters: the next step is to take them away. */
+export function NothingMatches({ search, hasFilters, onClear }: NothingMatchesProps) {
   const { t } = useTranslation();
+  const why = search === '' ? 'filters' : hasFilters ? 'searchAndFilters' : 'search';
   return (
-    <State icon={<SearchX aria-hidden />} title={t('grid.nothingMatches')} text={t('grid.nothingMatchesText')}>
+    <State
+      icon={<SearchX aria-hidden />}
+      title={t('grid.nothingMatches')}
+      text={t(`grid.nothingMatchesText.${why}`, { search })}
+    >
       <button type="button" className="button bordered" onClick={onClear}>
         {t('filters.clearAll')}
       </button>
@@ -96,7 +108,7 @@ export function NothingYet({ plural, add }: { plural: string; add?: { title: str
 
 function useReason(error: unknown): string {
   const { t } = useTranslation();
-  return error instanceof CalledOff ? t('grid.calledOff') : errorContent(error).message;
+  return error instanceof CalledOff ? t('grid.calledOff') : errorSentence(error);
 }
 
 /** The first load failed and there is nothing to keep. */

@@ -8,7 +8,7 @@ import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { type CommentPlace, CommentText } from '../comments';
-import { errorContent } from '../dialogs';
+import { errorSentence } from '../dialogs';
 import { type ChangeText, changeTexts } from './change-text';
 import './history.css';
 
@@ -40,7 +40,7 @@ export function HistoryList({ model, row }: { readonly model: EntityModel; reado
       {loaded === undefined && <p role="status">{t('history.loading')}</p>}
       {loaded && 'error' in loaded && (
         <p role="alert">
-          {errorContent(loaded.error).message}{' '}
+          {errorSentence(loaded.error)}{' '}
           <button type="button" className="link-button" onClick={() => void load()}>
             {t('grid.retry')}
           </button>

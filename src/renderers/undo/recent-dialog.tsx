@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, type DoneCall } from '../../engine/http';
 import { useCockpit } from '../cockpit';
-import { Dialog, errorContent } from '../dialogs';
+import { Dialog, errorSentence } from '../dialogs';
 import { useLoaded } from '../use-loaded';
 import { undoCalls } from './undo-calls';
 import './recent.css';
@@ -27,7 +27,7 @@ export function RecentDialog({ onClose }: { onClose(): void }) {
         {!calls && !error && <p role="status">{t('history.loading')}</p>}
         {!calls && error !== undefined && (
           <p role="alert">
-            {errorContent(error).message}{' '}
+            {errorSentence(error)}{' '}
             <button type="button" className="link-button" onClick={() => void load()}>
               {t('grid.retry')}
             </button>

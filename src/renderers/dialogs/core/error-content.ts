@@ -74,6 +74,12 @@ export function errorContent(thrown: unknown): ErrorContent {
   return withParts(thrown.message || i18next.t('error.unexpected'), undefined, thrown.stack);
 }
 
+/** The same in a sentence behind what failed: that the server cannot be reached, where a dialog has the kind of error. */
+export function errorSentence(thrown: unknown): string {
+  const { message, details = '' } = errorContent(thrown);
+  return message === i18next.t('error.network') ? details : message;
+}
+
 const OBSERVER_MARKER = 'ResizeObserver';
 
 /** Whether an unhandled window error is shown; those of the resize observer are harmless (ERROR-010, ERROR-011). */

@@ -4,6 +4,7 @@ export {
   type ErrorContent,
   type ErrorKind,
   errorContent,
+  errorSentence,
   isSilent,
   isWidgetError,
   KnownError,

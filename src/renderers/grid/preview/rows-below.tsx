@@ -4,7 +4,7 @@ import type { EntityModel, RowsModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
-import { errorContent } from '../../dialogs';
+import { errorSentence } from '../../dialogs';
 import { rowKey } from '../../rows';
 import { AskedBelow, type Below } from '../asked-below';
 import { useGridLook } from '../use-cells';
@@ -29,7 +29,7 @@ export function RowsBelow({ rows, row, isShown, isResting, known, onAnswer }: Ro
   return (
     <>
       {isResting && <AskedBelow rows={rows} row={row} onAnswer={onAnswer} onError={setError} />}
-      {isShown && error !== undefined && <p role="alert">{errorContent(error).message}</p>}
+      {isShown && error !== undefined && <p role="alert">{errorSentence(error)}</p>}
       {isShown && error === undefined && <Shown model={model} rows={rows} known={known} />}
     </>
   );

@@ -3,7 +3,13 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import texts from '../../../../schemas/locales/en-GB/frame.json';
 import { ApiError, type ErrorBody } from '../../../../src/engine/http';
-import { createMessageStore, errorContent, KnownError, showsWindowError } from '../../../../src/renderers/dialogs';
+import {
+  createMessageStore,
+  errorContent,
+  errorSentence,
+  KnownError,
+  showsWindowError,
+} from '../../../../src/renderers/dialogs';
 
 beforeAll(() => i18next.init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation: texts } } }));
 
@@ -50,6 +56,9 @@ describe('error dialog', () => {
   it('says Network Error when the server cannot be reached', { tags: ['ERROR-008'] }, () => {
     expect(errorContent(new ApiError('Network Error', 0, body())).message).toBe('Network Error');
     expect(errorContent(new TypeError('Failed to fetch')).message).toBe('Network Error');
+    // Behind what failed a sentence stands.
+    expect(errorSentence(new TypeError('Failed to fetch'))).toMatch(/^The server cannot be reached\./);
+    expect(errorSentence(new Error('Gone'))).toBe('Gone');
   });
 
   it('says access denied for a refused route or action', { tags: ['ERROR-009'] }, () => {
