@@ -32,8 +32,8 @@ export function useSaveOrder({ models, form, problems, saving, isBusy, page, ask
 
   function askHow(): void {
     if (isBusy || form.isLoading) return;
-    // What is wrong with either is wrong with a draft.
-    const wrong = problems.check('draft');
+    // What is wrong with either is wrong with a draft; where nothing is entered yet, an order is meant.
+    const wrong = problems.check(draft || form.isChanged ? 'draft' : 'order');
     if (openProblems(order) > 0) showOpen();
     else if (wrong.length > 0) showWrong(wrong);
     else askAs();
