@@ -1,6 +1,6 @@
 /**
- * Without a key the grid's library shows a notice (OPEN-201). It stands below the page, and its place is kept from the
- * beginning, so that nothing moves when it comes.
+ * Without a key the grid's library shows a notice (OPEN-201). It stands below the page, for the Tab key as for the eye,
+ * and its place is kept from the beginning, so that nothing moves when it comes.
  */
 import { localStore } from './browser-storage';
 
@@ -37,6 +37,8 @@ export function keepNoticeRoom(): void {
     const notice = document.body.querySelector<HTMLElement>(`:scope > ${NOTICE}`);
     if (!notice) return;
     coming.disconnect();
+    // The library puts it first: the Tab key would come to its links before the page.
+    document.body.append(notice);
     document.documentElement.dataset.notice = '';
     new ResizeObserver(() => {
       say(notice.offsetHeight);
