@@ -71,6 +71,8 @@ export function createGridKeys(
 
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
     if (event.altKey) return false;
+    // What it closed before, a dialog say, has led here: a key that is held opens no row.
+    if (event.key === 'Enter' && event.repeat && event.target === row) return true;
     const isAside = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
     if (event.ctrlKey || event.metaKey) return isAside && !event.shiftKey && turn(row, event.key === 'ArrowRight');
     if (choice.onKey(event, row)) return true;
