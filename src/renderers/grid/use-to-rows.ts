@@ -24,7 +24,7 @@ export function useToRows({ widget, session }: Pick<Grid, 'widget' | 'session'>,
     awaited.current = undefined;
     const { field } = due;
     const isLeft = document.activeElement !== field || (field instanceof HTMLInputElement && field.value !== due.text);
-    if (!isLeft && widget.current?.rows().length) widget.current.focus();
+    if (!isLeft && !widget.current?.isEmpty()) widget.current?.focus();
   }, [widget, session]);
   const go = useCallback(
     (text: string) => {

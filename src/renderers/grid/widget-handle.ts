@@ -48,6 +48,8 @@ export interface GridWidgetHandle {
   point(row: Row): void;
   /** The same for the row after that with the focus, or the one before it. */
   step(by: 1 | -1): void;
+  /** Nothing is drawn that could have the keyboard: no row, and no group of rows. */
+  isEmpty(): boolean;
   /** The rows on the page, as they stand. */
   rows(): readonly Row[];
   focused(): Row | undefined;
@@ -139,6 +141,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     step(by) {
       if (core.widget) void stepRow(core.widget, by);
     },
+    isEmpty: () => !core.widget?.getVisibleRows().length,
     rows: () => shownRows(core.widget),
     focused() {
       const key = core.widget?.option('focusedRowKey');
