@@ -81,6 +81,8 @@ export interface Messages {
   /** These rows were changed again: no notice offers to take back what was done to them before. */
   overtaken(rows: readonly string[]): void;
   confirm(question: Question): Promise<boolean>;
+  /** The page is left: what was asked on it goes unanswered, as if it were closed. */
+  leave(): void;
 }
 
 export interface Cockpit {

@@ -67,18 +67,23 @@ function pageTitle(entry: TableEntry, menu: readonly MenuEntry[], t: TFunction):
   return first ? captions.plural(first.model) : '';
 }
 
-/** A change of page is told by the document's title, and focus goes to the content, but not on the first page. */
+/**
+ * A change of page is told by the document's title, and focus goes to the content, but not on the first page. Questions of
+ * the page before go with it.
+ */
 function useArrival(title: string, path: string): void {
-  const { session } = useCockpit();
+  const { session, messages } = useCockpit();
   const before = useRef(path);
   useEffect(() => {
     document.title = `${title} · ${session.businessUnit}`;
   }, [title, session.businessUnit]);
-  useEffect(() => {
+  // Before the effects in which a page may take it further.
+  useLayoutEffect(() => {
     if (before.current === path) return;
     before.current = path;
+    messages.leave();
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [path]);
+  }, [path, messages]);
 }
 
 /** The frame with the page of the address in it. */

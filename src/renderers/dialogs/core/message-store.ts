@@ -120,6 +120,9 @@ export function createMessageStore(): MessageStore {
     go,
     confirm: (question) => new Promise((resolve) => show({ id: nextId(), kind: 'confirm', question, answer: resolve })),
     choose: (choice) => new Promise((resolve) => show({ id: nextId(), kind: 'choice', choice, answer: resolve })),
+    leave() {
+      for (const { id, kind } of state.dialogs) if (kind === 'confirm' || kind === 'choice') close(id);
+    },
     close,
     dismiss,
     clear() {
