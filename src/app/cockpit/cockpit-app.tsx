@@ -7,6 +7,7 @@ import { claimsOf, type Session } from '../../engine/session';
 import { createLiveConnection } from '../../machines/connection';
 import { CockpitContext } from '../../renderers/cockpit';
 import { MessageHost } from '../../renderers/dialogs';
+import { useKeptKeyboard } from '../../renderers/layout';
 import { localStore } from '../browser-storage';
 import { languageOfSession, type Services } from '../services';
 import { showLanguage } from '../texts';
@@ -90,6 +91,8 @@ function SignedIn({ services, session }: { services: Services; session: Session 
     if (isReady && !localStore.isLasting) messages.notice(i18next.t('frame.notKept'));
   }, [isReady, messages]);
 
+  // Another language begins the whole screen anew: the keyboard is kept from without.
+  useKeptKeyboard();
   useSessionEnd(services.session, cockpit);
   const languages = useLanguages(services);
   const changes = useMemo(() => changesOf(services), [services]);

@@ -1,7 +1,9 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
+import { useLostFocus } from '../dialogs';
 import { filterKind } from './filter-kinds';
 import { type ContextOf, type FilterValues, setFilters } from './filter-state';
 
@@ -30,6 +32,7 @@ export function filtersInWords(model: EntityModel, values: FilterValues, context
 /** The filters that are set, each to be removed by itself. */
 export function FilterChips({ model, values, contextOf, others, onChange, onAdd, onClear }: FilterChipsProps) {
   const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
   const chips = [
     ...filtersInWords(model, values, contextOf).map(({ filter, name, text }) => ({
       name,
@@ -38,10 +41,13 @@ export function FilterChips({ model, values, contextOf, others, onChange, onAdd,
     })),
     ...others,
   ];
-  if (chips.length === 0) return null;
+  const isSet = chips.length > 0;
+  // Whoever takes away one goes on with those that are left.
+  useLostFocus(list, () => list.current?.querySelector('button')?.focus(), isSet);
+  if (!isSet) return null;
   return (
     <>
-      <ul className="filter-chips" aria-label={t('filters.set')}>
+      <ul ref={list} className="filter-chips" aria-label={t('filters.set')}>
         {chips.map(({ name, text, remove }) => (
           <li className="filter-chip" key={name}>
             <span className="name">{name}</span>

@@ -1,5 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import { layerCount } from '../dialogs';
+import { isPage } from '../typing';
 
 export interface KeptFocus {
   onFocus(event: FocusEvent): void;
@@ -15,7 +16,7 @@ export interface KeptFocus {
 export function createKeptFocus(grid: () => dxDataGrid | null): KeptFocus {
   let row: Element | undefined;
   let place = 0;
-  const isNowhere = (): boolean => document.activeElement === document.body && layerCount() === 0;
+  const isNowhere = (): boolean => isPage(document.activeElement) && layerCount() === 0;
 
   return {
     onFocus({ target, currentTarget }) {

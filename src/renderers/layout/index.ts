@@ -9,3 +9,4 @@ export type { PaletteGroup, PaletteItem } from './palette-groups';
 export { SaveBar, type SaveBarProps } from './save-bar';
 export { Segments } from './segments';
 export { Unsaved } from './unsaved';
+export { useKeptKeyboard } from './use-kept-keyboard';

@@ -12,22 +12,27 @@ export function focusBack(before: Element | null): () => void {
   for (let at = before; at; at = at.parentElement) path.push(at);
   return () => {
     const left = path.find(({ isConnected }) => isConnected);
-    if (left !== before) left?.dispatchEvent(new Event(LOST, { bubbles: true }));
+    if (left !== before) tellLost(left);
     else if (left === document.body) document.querySelector('main')?.focus({ preventScroll: true });
     else if (left instanceof HTMLElement) left.focus();
   };
 }
 
-/** Where the keyboard goes when what had it within the element is gone. */
-export function useLostFocus(root: RefObject<HTMLElement | null>, take: () => void): void {
+/** Tells what held it that what had the keyboard is gone. */
+export function tellLost(holder: Element | undefined): void {
+  holder?.dispatchEvent(new Event(LOST, { bubbles: true }));
+}
+
+/** Where the keyboard goes when what had it within the element is gone, as long as the element is there. */
+export function useLostFocus(root: RefObject<HTMLElement | null>, take: () => void, isThere = true): void {
   const onLost = useEffectEvent((event: Event) => {
     event.stopPropagation();
     take();
   });
   useEffect(() => {
-    const element = root.current;
+    const element = isThere ? root.current : null;
     const hear = (event: Event) => onLost(event);
     element?.addEventListener(LOST, hear);
     return () => element?.removeEventListener(LOST, hear);
-  }, [root]);
+  }, [root, isThere]);
 }
