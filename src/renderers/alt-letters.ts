@@ -1,5 +1,6 @@
 /** What is done with Alt and a letter, the same wherever it is offered. */
 import { useEffect, useEffectEvent } from 'react';
+import { layerCount } from './dialogs/core';
 import { usePageShown } from './kept-pages';
 import { isTyping } from './typing';
 
@@ -104,7 +105,7 @@ export function useAltLetters(answer: (letter: string, target: Element) => boole
     const letter = altLetter(event);
     const { target } = event;
     if (letter === undefined || event.defaultPrevented || event.repeat || !(target instanceof Element)) return;
-    if (isTyping(target) || document.querySelector('.scrim, [role=menu]')) return;
+    if (isTyping(target) || layerCount() > 0 || document.querySelector('[role=menu]')) return;
     if (answer(letter, target)) event.preventDefault();
   });
   useEffect(() => {

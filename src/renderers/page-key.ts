@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { layerCount } from './dialogs/core';
 import { usePageShown } from './kept-pages';
 
 /** A key that works anywhere on the page, as long as the page is shown and nothing is asked above it. */
@@ -7,7 +8,7 @@ export function usePageKey(isMeant: (event: KeyboardEvent) => boolean, run: () =
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     if (!isMeant(event)) return;
     event.preventDefault();
-    if (!document.querySelector('.scrim')) run();
+    if (layerCount() === 0) run();
   });
   useEffect(() => {
     if (!isShown) return;

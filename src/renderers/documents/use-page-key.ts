@@ -1,3 +1,4 @@
+import { layerCount } from '../dialogs';
 import { usePageKey } from '../page-key';
 import { isTyping } from '../typing';
 
@@ -13,7 +14,7 @@ export function useSaveKey(run: () => void): void {
 export function useSearchKey(run: () => void): void {
   usePageKey(
     ({ key, ctrlKey, metaKey, altKey, target }) =>
-      key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target) && !document.querySelector('.scrim'),
+      key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target) && layerCount() === 0,
     run,
   );
 }

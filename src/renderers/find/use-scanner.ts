@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { createBurst } from '../../engine/find';
 import { useCockpit } from '../cockpit';
+import { layerCount } from '../dialogs';
 import { keepOpened } from '../kept-things';
 import { TO_ROWS } from '../to-rows';
 import { tellTyped } from '../typed-text';
@@ -51,7 +52,7 @@ export function useScanner(lookFor: (text: string) => void): void {
     function onKey(event: KeyboardEvent): void {
       const { key, ctrlKey, timeStamp: at, target } = event;
       const isEditing = isOnCell && burst.goesOn(at) && (target as Element).closest?.(CELL_EDITOR) != null;
-      if (event.repeat || (isTyping(target) && !isEditing) || document.querySelector('.scrim')) return;
+      if (event.repeat || (isTyping(target) && !isEditing) || layerCount() > 0) return;
       if (!burst.goesOn(at)) {
         // The search has the keyboard by now, and gets this key as well.
         if (endText()) {

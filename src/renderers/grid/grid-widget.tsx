@@ -1,4 +1,5 @@
 /** The one place where a grid of ours becomes a DevExtreme DataGrid. */
+import type dxDataGrid from 'devextreme/ui/data_grid';
 import DataGrid, { MasterDetail } from 'devextreme-react/data-grid';
 import {
   type ComponentType,
@@ -18,6 +19,7 @@ import type { Formatter } from '../../engine/value';
 import type { TotalType } from '../../engine/view';
 import { onLayers } from '../dialogs';
 import { useFilterContext } from '../filters';
+import { usePageShown } from '../kept-pages';
 import { onMinute } from '../minute-clock';
 import { type GridSource, rowKey } from '../rows';
 import { BuilderChoice } from './builder-choice';
@@ -130,6 +132,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   );
   const drawing = useMemo(() => createWidgetDrawing(core, rows), [core, rows]);
   useEffect(() => onLayers(drawing.onLayers), [drawing]);
+  const isShown = usePageShown();
+  useEffect(() => {
+    if (!isShown && core.widget) closePopups(core.widget);
+  }, [core, isShown]);
   useEffect(() => (model.within ? onMinute(core.live.minute) : undefined), [core, model]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another definition it is another handle.
   useImperativeHandle(props.ref, () => widgetHandle(core, drawing), [core, drawing, model]);
@@ -163,6 +169,13 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     </WidgetFrame>
   );
 });
+
+/** What the widget has opened in front of its page would stay in front of the next one. */
+function closePopups(widget: dxDataGrid): void {
+  const builder = 'filterBuilderPopup.visible';
+  if (widget.option(builder)) widget.option(builder, false);
+  widget.hideColumnChooser();
+}
 
 /** The row of totals, and the sums of groups, by what was chosen and not by what they are. */
 function useSummary({ model, columns, cells, totals }: GridWidgetProps) {

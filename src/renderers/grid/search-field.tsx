@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { layerCount } from '../dialogs';
 import { useTyped } from '../typed-text';
 import { isTyping } from '../typing';
 
@@ -31,7 +32,7 @@ export function SearchField({ value, plural, paging, onChange, onLeave }: Search
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('.scrim')) return;
+      if (layerCount() > 0) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

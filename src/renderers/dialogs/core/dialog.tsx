@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { usePageShown } from '../../kept-pages';
 import { focusBack } from './focus-back';
 import { holdHeight } from './hold-height';
 import { firstPress } from './second-press';
@@ -48,7 +49,8 @@ function focusedBefore(): Element | null {
 
 /**
  * A modal. What lies below is inert, so focus cannot leave it, and popups of its editors, which are appended to the
- * body, stay usable. Esc closes the topmost one; focus returns to where it was.
+ * body, stay usable. Esc closes the topmost one; focus returns to where it was. The dialog of a page that is kept behind
+ * another one waits there with it.
  */
 export function Dialog(props: DialogProps) {
   const { title, subtitle, width = 'narrow', footer, onClose, onSubmit, role = 'dialog', bare, children } = props;
@@ -57,6 +59,9 @@ export function Dialog(props: DialogProps) {
   const layer = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  const isShown = usePageShown();
+  const shown = useRef(isShown);
+  shown.current = isShown;
 
   // Earlier than the layout's effects, in which what the dialog holds may have taken the focus already.
   const back = useRef<() => void>(undefined);
@@ -66,15 +71,19 @@ export function Dialog(props: DialogProps) {
   }, []);
   useLayoutEffect(() => {
     const element = layer.current;
-    if (!element) return;
+    if (!element || !isShown) return;
     const pop = pushLayer(element);
     focusFirst(element.firstElementChild as HTMLElement);
-    return () => {
-      pop();
+    return pop;
+  }, [isShown]);
+  useLayoutEffect(
+    () => () => {
+      if (!shown.current) return;
       back.current?.();
       press.gone();
-    };
-  }, [press]);
+    },
+    [press],
+  );
 
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -104,7 +113,7 @@ export function Dialog(props: DialogProps) {
     ...(subtitle && !bare ? { 'aria-describedby': subtitleId } : {}),
   };
   return createPortal(
-    <div className="scrim" ref={layer}>
+    <div className="scrim" ref={layer} hidden={!isShown} data-title={title}>
       <div {...frame}>
         {onSubmit ? (
           <form
