@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { API } from '../../engine/http';
 import { SHARED_LETTERS } from '../alt-letters';
 import { useCockpit } from '../cockpit';
+import { useDialogFirst } from '../dialogs';
 import { keepOpened } from '../kept-things';
 import { TO_ROWS } from '../to-rows';
 import { isTyping } from '../typing';
@@ -15,6 +16,7 @@ export function useSpeedDial(): void {
   const cockpit = useCockpit();
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const isDialogFirst = useDialogFirst();
   const open = useEffectEvent(async (digit: number) => {
     const { http, messages, product } = cockpit;
     try {
@@ -34,11 +36,11 @@ export function useSpeedDial(): void {
     function onKey(event: KeyboardEvent): void {
       const { altKey, ctrlKey, metaKey, repeat, code, target } = event;
       const [, digit] = /^Digit([1-9])$/.exec(code) ?? [];
-      if (!digit || !altKey || ctrlKey || metaKey || isTyping(target) || document.querySelector('.scrim')) return;
+      if (!digit || !altKey || ctrlKey || metaKey || isTyping(target)) return;
       event.preventDefault();
-      if (!repeat) void open(Number(digit));
+      if (!repeat && !isDialogFirst()) void open(Number(digit));
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [isDialogFirst]);
 }

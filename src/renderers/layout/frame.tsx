@@ -6,7 +6,7 @@ import type { ShownEntry } from '../../engine/menu';
 import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
-import { layerCount } from '../dialogs';
+import { useDialogFirst } from '../dialogs';
 import { fetchWhenIdle, latePart } from '../late-part';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
 import { recentDialog, useUndoLast } from '../undo';
@@ -106,11 +106,13 @@ export function Frame(props: FrameProps) {
   const page = useRef<PageActionsHolder['current']>(null);
   const [offered, setOffered] = useState<PageActions | null>(null);
   const close = () => setDialog(null);
-  // Below another dialog the page's actions are out of reach.
+  const isDialogFirst = useDialogFirst();
+  const isFinding = dialog === 'search';
   const openPalette = useCallback(() => {
-    setOffered(layerCount() === 0 ? (page.current?.() ?? null) : null);
+    if (isFinding || isDialogFirst()) return;
+    setOffered(page.current?.() ?? null);
     setDialog('search');
-  }, []);
+  }, [isFinding, isDialogFirst]);
   const openKeys = useCallback(() => {
     setOffered(page.current?.() ?? null);
     setDialog('keys');
@@ -174,9 +176,9 @@ export function Frame(props: FrameProps) {
       </main>
       <LiveDialog {...live} />
       {props.find({
-        isOpen: dialog === 'search',
+        isOpen: isFinding,
         current,
-        groups: dialog === 'search' ? paletteGroups(palette, t) : [],
+        groups: isFinding ? paletteGroups(palette, t) : [],
         rowsWith: (text) => rowsGroup(text, palette, current, t),
         iconOf: (path) => pageAt([...props.main, ...props.settings], path)?.entry.icon,
         onOpen: openPalette,

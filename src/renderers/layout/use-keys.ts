@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { layerCount } from '../dialogs';
 import { isTyping } from '../typing';
 
 interface Keys {
@@ -19,7 +20,7 @@ export function useKeys({ openPalette, openKeys, openRecent, undo }: Keys): void
     function onKey(event: KeyboardEvent): void {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       const key = event.key.toLowerCase();
-      const isOpen = () => document.querySelector('.scrim') !== null;
+      const isOpen = () => layerCount() > 0;
       if (isCommand && key === 'k') {
         event.preventDefault();
         openPalette();

@@ -10,7 +10,7 @@ export {
   KnownError,
   showsWindowError,
 } from './error-content';
-export { focusBack, useLostFocus } from './focus-back';
+export { focusBack, tellLost, useLostFocus } from './focus-back';
 export {
   createMessageStore,
   type DialogMessage,
@@ -18,4 +18,4 @@ export {
   type MessageStore,
   type Notice,
 } from './message-store';
-export { layerCount, onLayers } from './stack';
+export { layerCount, onLayers, topTitle } from './stack';

@@ -36,6 +36,11 @@ export function layerCount(): number {
   return open.length;
 }
 
+/** What the topmost layer is called (`data-title`); undefined if nothing lies in front of the page. */
+export function topTitle(): string | undefined {
+  return open.at(-1)?.dataset.title;
+}
+
 /** Whether a layer is the one that keys are meant for. */
 export function isTopLayer(layer: HTMLElement): boolean {
   return open.at(-1) === layer;
