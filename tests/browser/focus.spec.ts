@@ -318,3 +318,90 @@ test('what goes from under the keyboard leaves it in the list, and Enter means w
   await expect(grid.selection).toBeHidden();
   await expect.poll(() => place(page)).toBe('row');
 });
+
+test('what the pointer takes away, and groups that open, leave the keyboard in the rows', {
+  tag: ['@OPEN-241'],
+}, async ({ open, server }) => {
+  const page = await open('global', '/supplier-es-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const inRow = (message: string) => expect.poll(() => place(page), { message }).toBe('row');
+  const client = await connect(server.url, 'admin');
+  await client.call('POST', '/Supplier', { supplierName: 'Aaa waits' });
+  await grid.waiting.click();
+  await expect(grid.waiting).toBeHidden();
+  await inRow('after the changes that waited');
+
+  await grid.groupBy('Status');
+  await expect(grid.groups.first()).toBeVisible();
+  await expect.poll(() => place(page), { message: 'after grouping' }).toBeDefined();
+  await grid.groups.first().focus();
+  for (const [key, isOpen] of [
+    ['ArrowRight', true],
+    ['ArrowLeft', false],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(grid.groups.first()).toHaveAttribute('aria-expanded', String(isOpen));
+    await inRow(`after ${key} on a group`);
+  }
+  await grid.root
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect.poll(() => place(page), { message: 'after the cross of a chip' }).toBeDefined();
+});
+
+test('the row that looks focused has the keyboard: on the page of a row, and after coming back', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const focused = page.locator('[data-shown=true] .dx-row-focused');
+  await grid.searchField.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(grid.rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/processsalesorders/);
+  await expect(focused).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/sales-orders-es-page/);
+  await expect(grid.rows.nth(1)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(grid.selection).toContainText('1 of');
+});
+
+test('a dialog belongs to its page: no key leads away below it, and Back takes it along', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
+  const page = await open('global', '/');
+  const frame = new Frame(page);
+  await expect(frame.title).toBeVisible();
+  await frame.visit('sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await grid.searchField.press('Enter');
+  await page.keyboard.press('Alt+g');
+  const dialog = page.getByRole('dialog', { name: 'Change execution priority' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(frame.notices).toContainText('Close Change execution priority first.');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => place(page)).toBe('row');
+});
+
+test('the Tab key comes to the page before it comes to the notice of the grid’s library', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
+  const page = await open('global', '/supplier-page');
+  await new Grid(page, 'Suppliers').seeRows();
+  await page.locator('body > dx-license').waitFor();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+});
