@@ -17,15 +17,21 @@ export function firstPress(): { pressed(event: ReactKeyboardEvent): void; gone()
       const left = until - performance.now();
       if (left <= 0) return;
       addEventListener('keydown', dropOnPage, true);
-      setTimeout(() => removeEventListener('keydown', dropOnPage, true), left);
+      setTimeout(stop, left);
     },
   };
 }
 
-/** A dialog that has opened since asks something of its own. */
+function stop(): void {
+  removeEventListener('keydown', dropOnPage, true);
+}
+
+/** Another key in between, or a dialog that has opened since, makes it a press of its own. */
 function dropOnPage(event: KeyboardEvent): void {
   const isAsked = event.target instanceof Element && event.target.closest('[aria-modal]') !== null;
-  if (event.key !== 'Enter' || isAsked) return;
-  event.preventDefault();
-  event.stopPropagation();
+  if (event.key !== 'Enter' || isAsked) stop();
+  else {
+    event.preventDefault();
+    event.stopPropagation();
+  }
 }
