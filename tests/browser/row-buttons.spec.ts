@@ -24,7 +24,7 @@ test('what can be done with the row under the mouse stands at its end, and one c
     await expect(grid.rowButtons).toHaveCount(1);
   });
 
-  // Whatever was changed last comes first: the order to hold is the second.
+  // By time of change, the order to hold is the second.
   const client = await connect(server.url, 'admin');
   for (const state of ['Reserved', 'New']) {
     const query = new URLSearchParams({ skip: '0', take: '1', filter: JSON.stringify(['newState', '=', state]) });
@@ -32,7 +32,7 @@ test('what can be done with the row under the mouse stands at its end, and one c
     const { body } = await client.call<{ result: [{ id: string }] }>('GET', path);
     await client.call('PUT', '/OutgoingOrder/DeliveryPriority', { ids: [body.result[0].id], priority: 2 });
   }
-  await new Frame(page).visit('sales-orders-es-page');
+  await new Frame(page).visit('sales-orders-es-page?sort=-updated');
   await grid.seeRows();
   await test.step('what belongs elsewhere by that stays where it is', async () => {
     const numbers = () => grid.column('Order number');
