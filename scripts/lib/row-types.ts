@@ -34,12 +34,14 @@ function interfaceOf(name: string, schema: JsonSchema): Promise<string> {
 export function rowSchema(model: EntityModel, base: EntityModel): JsonSchema {
   const given = new Set(base.properties.filter(isAlwaysGiven).map(({ name }) => name));
   const schemas = model.schema.properties as Readonly<Record<string, JsonSchema>>;
-  const stored = model.properties.filter(({ computed, writeOnly }) => !computed && !writeOnly);
+  const read = model.properties.filter(
+    ({ computed, daysSince, writeOnly }) => (!computed || daysSince !== undefined) && !writeOnly,
+  );
   const typed = (property: PropertyModel): [string, JsonSchema] => {
     const schema = schemas[property.name] ?? property.schema;
     return [property.name, given.has(property.name) || model.key.includes(property.name) ? schema : orNull(schema)];
   };
-  return objectOf({ ...Object.fromEntries(stored.map(typed)), rowVersion: { type: 'integer' } });
+  return objectOf({ ...Object.fromEntries(read.map(typed)), rowVersion: { type: 'integer' } });
 }
 
 /** What each action is asked with, in its normal form: what was left empty is null, or not there. */
