@@ -246,8 +246,9 @@ export function createEditSession(parts: EditParts): EditSession {
     put(key, { ...edited, state: 'saving' });
     try {
       for (const [name, cell] of unreadIn(edited)) {
-        const reading = await parts.meaning({ ...edited.row, ...valuesOf(edited.cells) }, name, String(cell.value));
-        if (known(key)?.cells[name] !== cell) continue;
+        const reading = await parts.meaning({ ...edited.row, ...readValues(edited.cells) }, name, String(cell.value));
+        const now = known(key)?.cells[name];
+        if (!now?.isUnread || now.value !== cell.value) continue;
         if (reading.kind === 'read') type(edited.row, name, reading.value, reading.text);
         else said.push([name, reading]);
       }
@@ -367,6 +368,11 @@ export function createEditSession(parts: EditParts): EditSession {
 
 function valuesOf(cells: EditedRow['cells']): FormValues {
   return Object.fromEntries(Object.entries(cells).map(([name, { value }]) => [name, value]));
+}
+
+/** What is typed as values; what a text means that is not understood yet, nobody may ask by. */
+export function readValues(cells: EditedRow['cells']): FormValues {
+  return valuesOf(Object.fromEntries(Object.entries(cells).filter(([, { isUnread }]) => !isUnread)));
 }
 
 function unreadIn(edited: EditedRow | undefined): [string, EditedCell][] {

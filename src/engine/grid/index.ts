@@ -9,6 +9,7 @@ export {
   type EditParts,
   type EditSession,
   type EditState,
+  readValues,
 } from './edit-session';
 export { type RowTrial, tryRow } from './edit-trial';
 export { type FillPlan, planFill } from './fill-plan';

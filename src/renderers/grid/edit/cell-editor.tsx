@@ -1,5 +1,5 @@
 import { type CSSProperties, type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import type { EditSession } from '../../../engine/grid';
+import { type EditSession, readValues } from '../../../engine/grid';
 import { FormCell } from '../../forms/cell';
 import { useStore } from '../../use-store';
 import { CELL_EDITOR } from './cell-editor-id';
@@ -33,8 +33,8 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
   const left = useRef<string>(undefined);
   const isChoice = Boolean(at.field.lookup ?? at.field.values);
   const current = useMemo(() => {
-    const typed = Object.entries(edited?.cells ?? {}).map(([name, { value }]) => [name, value]);
-    return { ...update.values, row: at.row, rows: [at.row], form: { ...at.row, ...Object.fromEntries(typed) } };
+    const form = { ...at.row, ...readValues(edited?.cells ?? {}) };
+    return { ...update.values, row: at.row, rows: [at.row], form };
   }, [edited, update, at]);
 
   useLayoutEffect(() => begin(box.current, at.typed ?? unreadText(session, at)), [session, at]);
@@ -110,6 +110,7 @@ export function CellEditor({ edit, at, isWrong, style }: CellEditorProps) {
         isWrong={isWrong}
         onChange={(value) => {
           typed.current = undefined;
+          left.current = undefined;
           session.type(at.row, at.field.name, value);
         }}
       />

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { rowKey } from '../../../engine/action';
 import { visibleFields } from '../../../engine/form';
-import type { EditedRow, EditSession } from '../../../engine/grid';
+import { type EditedRow, type EditSession, readValues } from '../../../engine/grid';
 import type { EntityModel, PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { createStore, type ReadableStore } from '../../../engine/store';
@@ -77,8 +77,7 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
     const reason = update.refusal(row, field.name);
     if (reason !== undefined) return { kind: 'row', reason };
     const edited = session.get().rows.get(rowKey(model, row));
-    const typed = Object.entries(edited?.cells ?? {}).map(([name, { value }]) => [name, value]);
-    const scope = { ...update.values, row, rows: [row], form: { ...row, ...Object.fromEntries(typed) } };
+    const scope = { ...update.values, row, rows: [row], form: { ...row, ...readValues(edited?.cells ?? {}) } };
     return visibleFields(update.form, scope).includes(field) ? undefined : { kind: 'notNow', column };
   }
 

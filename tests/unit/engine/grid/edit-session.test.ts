@@ -275,6 +275,19 @@ describe('the cells of a row', () => {
     expect(server.sent).toHaveLength(1);
   });
 
+  it('that were typed as texts are understood though another cell is taken back meanwhile', {
+    tags: ['OPEN-293'],
+  }, async () => {
+    const { session, server } = open();
+    session.type(ROW, 'name', 'Other');
+    session.typeText(ROW, 'weight', 'seven');
+    const left = session.leave('B-12-05');
+    session.undo('B-12-05', 'name');
+    await left;
+    expect(server.sent).toMatchObject([{ weight: 7 }]);
+    expect(edited(session)).toBeUndefined();
+  });
+
   it('that are to be saved together are on their way at once, and each row stands for itself', async () => {
     const { session, server } = open();
     const other = { ...ROW, id: 'B-12-06', name: 'B-12-06' };
