@@ -51,13 +51,17 @@ export function filterPanelOptions(
  * is "State is any of 'New', 'On hold' and Lines is less than '5'".
  */
 export function filterSentence(text: string): string {
-  return text
-    .replace(/ \p{Lu}[\p{L} ]*(?= [[(])/gu, (joined) => joined.toLocaleLowerCase())
+  const values: string[] = [];
+  // A value stays as it is, whatever brackets it has.
+  const bare = text.replace(/'[^']*'/g, (value) => `'${values.push(value) - 1}'`);
+  return bare
+    .replace(/(?<=['\])]) \p{Lu}[\p{L} ]*(?= [[(])/gu, (joined) => joined.toLocaleLowerCase())
     .replace(
       /\[([^\]]*)\] (\p{Lu})/gu,
       (_, caption: string, letter: string) => `${caption} ${letter.toLocaleLowerCase()}`,
     )
-    .replace(/\(('[^()]*')\)/g, ' $1');
+    .replace(/\(('[^()]*')\)/g, ' $1')
+    .replace(/'(\d+)'/g, (_, index: string) => values[Number(index)] as string);
 }
 
 /** Goes back to where the builder was opened, which was drawn anew below it. */

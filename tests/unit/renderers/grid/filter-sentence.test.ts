@@ -14,6 +14,11 @@ itEach([
     "([Status] Er noen av('Ny', '!Ny') Og [Kunde] Er tom) Eller [Kunde] Begynner med 'po'",
     "(Status er noen av 'Ny', '!Ny' og Kunde er tom) eller Kunde begynner med 'po'",
   ],
+  [
+    ['GRID-013'],
+    "[Gross Weight (kg)] Is any of('Steel (zinc)', 'Bolt [A] Type') And [Location] Equals 'Oslo North (cold)'",
+    "Gross Weight (kg) is any of 'Steel (zinc)', 'Bolt [A] Type' and Location equals 'Oslo North (cold)'",
+  ],
 ])('%s reads as a sentence', (said, sentence) => {
   expect(filterSentence(said)).toBe(sentence);
 });
