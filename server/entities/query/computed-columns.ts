@@ -15,8 +15,8 @@ export interface ComputedColumns {
 
 /**
  * The columns that are not stored: run-time attributes, as expressions over the object that holds their values, and days
- * since a date. Each is computed only where a statement asks for it. A value that is none of its type counts as missing,
- * so that what other programs wrote breaks no list.
+ * since a date. Each is computed only where a statement asks for it. An attribute's value that is none of its type counts
+ * as missing, so that what other programs wrote breaks no list.
  */
 export function computedColumns(model: Pick<EntityModel, 'properties'>, table: Table): ComputedColumns {
   const columns = new Map<string, Column>();

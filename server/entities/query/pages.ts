@@ -21,8 +21,8 @@ interface Marked {
 }
 
 /**
- * A choice of so many rows is read once for its page and its number, even where the number is known: PostgreSQL may
- * take few rows for many, and look for them along the order.
+ * A choice of so many rows is read once for its page and its number. One that is known to fit on its page is read so too:
+ * PostgreSQL may take few rows for many, and would look for them along the whole order.
  */
 const FEW = 500;
 /** Kinds of choices that are kept in mind at most. */
@@ -64,7 +64,7 @@ export class Pages {
     const total = withCount ? this.#counts.of(fields, page.choice) : undefined;
     const known = total?.known;
     const kind = total ? `${page.choice.businessUnit} ${total.text}` : '';
-    const isFew = key === '' && (known ? known.value <= FEW : this.#few.delete(kind));
+    const isFew = key === '' && (known ? known.value <= page.take : this.#few.delete(kind));
     if (total && isFew) return this.#loadCounted(fields, page, total, kind);
     // Counting takes longest: it begins first where there are more connections, and after the page where there is one.
     const early = known || this.#database.kind !== 'postgres' ? undefined : total?.anew();
