@@ -15,21 +15,24 @@ export function useUndoLast(): () => void {
   const { t } = useTranslation();
   const { format, http, messages } = useCockpit();
   const before = useRef(Promise.resolve());
+  const answeredAt = useRef(0);
   return useCallback(() => {
+    const pressedAt = performance.now();
     const undoLast = async () => {
+      // What was pressed before a question was answered is answered by it.
+      if (pressedAt < answeredAt.current) return;
       try {
         const { data } = await http.get(API.doneCalls);
         const last = data?.find(({ state }) => state !== 'undone');
         if (last?.state === 'open') {
           const { id, text, time } = last;
-          const isMeant =
-            Date.now() - Date.parse(time) < FRESH_MS ||
-            (await messages.confirm({
-              title: t('undo.asked', { time: format.dateTime(time) }),
-              text,
-              confirm: t('actions.undo'),
-            }));
-          if (isMeant) await undoCalls({ calls: [id], text }, { http, messages }, t);
+          if (Date.now() - Date.parse(time) >= FRESH_MS) {
+            const title = t('undo.asked', { time: format.dateTime(time) });
+            const isMeant = await messages.confirm({ title, text, confirm: t('actions.undo') });
+            answeredAt.current = performance.now();
+            if (!isMeant) return;
+          }
+          await undoCalls({ calls: [id], text }, { http, messages }, t);
         } else messages.refusal(last ? t('undo.cannot', { ...last }) : t('undo.nothing'));
       } catch (error) {
         messages.error(error);
