@@ -64,7 +64,7 @@ function withNames(grid: Given, before: Given, names: ReadonlySet<string>): Give
   const isWithheld = (part: unknown, key: string) => names.has(String(objectOf(part)?.[key]));
   const columns = [...listOf(grid.columns)];
   for (const [index, column] of listOf(before.columns).entries())
-    if (isWithheld(column, 'dataField')) columns.splice(index, 0, column);
+    if (isWithheld(column, 'dataField')) columns.splice(index, 0, behind(objectOf(column) ?? {}, listOf(grid.columns)));
   const totals = listOf(before.totals).filter((total) => isWithheld(total, 'name'));
   const filters = Object.entries(objectOf(before.filter) ?? {}).filter(([name]) => names.has(name));
   const tests = testsOf(before.filterValue).filter((test) => !everyTest(test, ({ property }) => !names.has(property)));
@@ -78,6 +78,17 @@ function withNames(grid: Given, before: Given, names: ReadonlySet<string>): Give
     ...(where && tests.length > 0
       ? { filterValue: writeFilter(where), filterPanel: grid.filterValue ? grid.filterPanel : before.filterPanel }
       : {}),
+  };
+}
+
+/** A column that neither sorts nor groups where these columns do: what was saved last is the order that is meant. */
+function behind(column: Given, saved: readonly unknown[]): Given {
+  const isUsed = (key: string) => saved.some((one) => objectOf(one)?.[key] !== undefined);
+  const { sortIndex, sortOrder, groupIndex, ...rest } = column;
+  return {
+    ...rest,
+    ...(sortIndex === undefined || isUsed('sortIndex') ? {} : { sortIndex, sortOrder }),
+    ...(groupIndex === undefined || isUsed('groupIndex') ? {} : { groupIndex }),
   };
 }
 
