@@ -21,6 +21,7 @@ export class Turns {
   async take(key: string, gone?: AbortSignal): Promise<() => void> {
     const queue = this.#queues.get(key) ?? { atWork: 0, waiting: new Set() };
     this.#queues.set(key, queue);
+    if (gone?.aborted) throw gone.reason;
     if (queue.atWork >= this.#most) await this.#wait(queue, gone);
     else queue.atWork++;
     return () => this.#end(key, queue);

@@ -385,7 +385,7 @@ test('a dialog belongs to its page: no key leads away below it, and Back takes i
   const dialog = page.getByRole('dialog', { name: 'Change execution priority' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(frame.notices).toContainText('Close Change execution priority first.');
+  await expect(frame.notices).toContainText('Close “Change execution priority” first.');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.goBack();
   await expect(dialog).toBeHidden();

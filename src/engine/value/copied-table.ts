@@ -17,7 +17,7 @@ export function copiedCells(text: string): string[][] {
 
 /** A cell that begins with a quote ends with the next one that is not doubled: what parts others is part of it. */
 function rowsOf(text: string, sign: string): string[][] {
-  const cell = new RegExp(` *"((?:[^"]|"")*)" *(?=[${sign}\\r\\n]|$)|([^${sign}\\r\\n]*)`, 'y');
+  const cell = new RegExp(` *"([^"]*(?:""[^"]*)*)" *(?=[${sign}\\r\\n]|$)|([^${sign}\\r\\n]*)`, 'y');
   const rows: string[][] = [[]];
   for (;;) {
     const [, quoted, plain = ''] = cell.exec(text) ?? [];

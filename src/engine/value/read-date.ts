@@ -23,10 +23,9 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*([AP]M)?$/i;
 
 /**
  * Takes a date with exactly two separators, `-`, `/` or `.`, and perhaps a time, of 24 hours or of 12 with AM or PM
- * (DATE-001, DATE-004). A year that
- * stands last is read day first, or month first if the format says so. Gives null for what counts as empty: nothing,
- * a date of the year 0001, the Unix epoch (DATE-002, DATE-003). Throws a {@link BadDateError} for anything that is
- * not a real calendar date.
+ * (DATE-001, DATE-004). A year that stands last is read day first, or month first if the format says so. Gives null for
+ * what counts as empty: nothing, a date of the year 0001, the Unix epoch (DATE-002, DATE-003). Throws a
+ * {@link BadDateError} for anything that is not a real calendar date.
  */
 export function readWallTime(text: string | null | undefined, format: string = DEFAULT_DATE_FORMAT): WallTime | null {
   if (text === null || text === undefined || text.trim() === '') return null;

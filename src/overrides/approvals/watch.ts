@@ -42,7 +42,10 @@ export function createWatch(
     if (isOver) return;
     const isSame = gone.length === 0 && kept.length === own.length;
     kept = own;
-    tell({ toDecide: waiting.length - own.length, decided: known.filter(({ decidedBy }) => decidedBy !== userName) });
+    tell({
+      toDecide: waiting.length - own.length,
+      decided: known.filter(({ state, decidedBy }) => state !== WAITING && decidedBy !== userName),
+    });
     const { owner, key } = PLACE;
     if (!isSame) await http.put(API.cockpitSettings, { owner, key, value: JSON.stringify(own.slice(0, MOST_KEPT)) });
   }

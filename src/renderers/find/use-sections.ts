@@ -67,9 +67,15 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
   const wishes = asSection({ heading: t('find.kinds.actions'), kind: 'actions', items: wished });
   const inPages = rowsWith(text);
   const pages = new Set(found.rows.flatMap(({ entity }) => models[entity]?.pages.map(({ path }) => `/${path}`) ?? []));
+  const isAll = found.state !== 'failed' && found.leftOut.length === 0;
   const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered];
   return {
-    sections: [...called, ...(text === '' ? [] : asSection({ ...inPages, items: likelyPages(inPages.items, pages) }))],
+    sections: [
+      ...called,
+      ...(text === ''
+        ? []
+        : asSection({ ...inPages, items: isAll ? likelyPages(inPages.items, pages) : inPages.items })),
+    ],
     found,
     isEmpty: called.length === 0,
   };

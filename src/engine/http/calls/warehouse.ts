@@ -161,8 +161,10 @@ export const SALES = calls({
 
 const BUYS = { permission: 'data.can_save_draft', feature: 'PurchaseModule' } as const;
 
-/** New numbers of drafts and orders (API-166, API-170, API-176, API-177). */
-/** Each number that is proposed is given to nobody else any more. */
+/**
+ * New numbers of drafts and orders (API-166, API-170, API-176, API-177): each that is proposed is given to nobody else
+ * any more.
+ */
 export const NUMBERS = calls({
   purchaseDraft: {
     method: 'GET',
