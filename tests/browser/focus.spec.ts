@@ -326,7 +326,7 @@ test('what the pointer takes away, and groups that open, leave the keyboard in t
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const inRow = (message: string) => expect.poll(() => place(page), { message }).toBe('row');
   const client = await connect(server.url, 'admin');
-  await client.call('POST', '/Supplier', { supplierName: 'Aaa waits' });
+  await client.call('POST', '/Supplier', { supplierName: 'Aaa Østlyng' });
   await grid.waiting.click();
   await expect(grid.waiting).toBeHidden();
   await inRow('after the changes that waited');
