@@ -215,6 +215,8 @@ test('what the lines of an order wait for is said above them, and no more once t
   const client = await connect(server.url, 'global');
   const [order] = await client.rows<{ id: string; orderNo: string }>('/ProcessSalesOrders/processSearch', {
     filter: ['newState', '=', 'PartiallyReserved'],
+    // Of the demo: other tests add orders of any size.
+    sort: [{ selector: 'orderNo' }],
     take: 1,
   });
   const lines = await client.rows<{ state: string; openQuantity: number; confirmedQuantity: number; itemNo: string }>(
