@@ -93,7 +93,7 @@ export interface EditSession extends ReadableStore<EditState> {
   /** A row of the grid with what was saved of it, though it does not have that yet. */
   asSaved(row: Row): Row;
   /** What stands in a cell though the row does not have it yet. */
-  cell(row: Row, name: string): Pick<EditedCell, 'value' | 'text'> | EditedCell | undefined;
+  cell(row: Row, name: string): Pick<EditedCell, 'value' | 'text' | 'isUnread' | 'problem'> | undefined;
   /** What was typed and not saved before comes back. */
   restore(rows: readonly EditedRow[]): void;
 }

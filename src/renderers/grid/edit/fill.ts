@@ -77,8 +77,7 @@ function fillFromAbove(parts: FillParts, row: Row, column: string, field: Proper
 
 /** What stands in the cell is no value that another one could have. */
 function isUnread(session: EditSession, row: Row, field: PropertyModel): boolean {
-  const cell = session.cell(row, field.name);
-  return cell !== undefined && 'isUnread' in cell && cell.isUnread === true;
+  return session.cell(row, field.name)?.isUnread === true;
 }
 
 async function fillRows(
