@@ -227,8 +227,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     const makers = () => query<{ pid: number }>(indexMakers());
     await expect.poll(async () => (await makers()).length).toBe(1);
     await expect.poll(async () => (await learnt()).length).toBe(1);
+    const ended = expect(made).rejects.toThrow();
     await query(`select pg_terminate_backend(pid) from (${indexMakers()}) maker`);
-    await expect(made).rejects.toThrow();
+    await ended;
     held.end();
     await held.open;
     expect(cockpit.entities.indexes.figures).toMatchObject({ made: 0, standing: 0 });
@@ -252,8 +253,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('indexes of what lists are asked f
     // Whoever writes meanwhile waits for nothing.
     await query("update thing set note = note where id = '2'");
     // One that is ended is made the next time.
+    const ended = expect(made).rejects.toThrow();
     await query(`select pg_terminate_backend(pid) from (${indexMakers()}) maker`);
-    await expect(made).rejects.toThrow();
+    await ended;
     held.end();
     await held.open;
     await cockpit.entities.indexes.look();
