@@ -2,7 +2,12 @@ import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { PAGE_CACHE_SIZE } from '../engine/constants';
 
 /** State of a link to a page that is to stand as it was left. */
-export const AS_LEFT = 'as-left';
+export const AS_LEFT = { asLeft: true } as const;
+
+/** Takes what the history keeps beside an address; tells whether the page is to stand as it was left. */
+export function isAsLeft(kept: unknown): boolean {
+  return (kept as Partial<typeof AS_LEFT> | null)?.asLeft === true;
+}
 
 const ShownContext = createContext(true);
 

@@ -253,6 +253,10 @@ test('Alt with a digit opens what was pinned, from anywhere', { tag: ['@OPEN-315
     await page.keyboard.press('Alt+1');
     const materials = await new Grid(page, 'Materials').seeRows();
     await expect(materials.rows.first()).toBeFocused();
+    await materials.search('bearing');
+    await expect(page).toHaveURL(/search=/);
+    await page.keyboard.press('Enter');
+    await expect(materials.rows.first()).toBeFocused();
   });
 
   await test.step('a row, alone in its list', async () => {
@@ -266,6 +270,15 @@ test('Alt with a digit opens what was pinned, from anywhere', { tag: ['@OPEN-315
     const palette = await new Palette(page).open();
     await expect(palette.root.getByRole('option', { name: /^Materials Alt 1/ })).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('a page that was left as it was, and anew once it is shown', async () => {
+    await page.keyboard.press('Alt+1');
+    const materials = await new Grid(page, 'Materials').seeRows();
+    await expect(materials.searchField).toHaveValue('bearing');
+    await expect(materials.rows.first()).toBeFocused();
+    await page.keyboard.press('Alt+1');
+    await expect(materials.searchField).toHaveValue('');
   });
 
   await test.step('what is not there any more is said', async () => {

@@ -196,7 +196,7 @@ test.describe('pages', () => {
     await expect(page.locator('[data-shown=true]').getByText('No materials yet')).toBeVisible();
   });
 
-  test('the menu leads back to a page as it was left; the entry of the page that is shown begins it anew', {
+  test('the menu and the palette lead back to a page as it was left; the entry of the page that is shown begins it anew', {
     tag: ['@LAYOUT-014'],
   }, async ({ open }) => {
     const page = await open('global', '/materials-es-page');
@@ -211,6 +211,11 @@ test.describe('pages', () => {
     await frame.goTo('Jobs');
     await frame.goTo('Materials');
     await expect(page).toHaveURL(/materials-es-page\?.*search=/);
+    await expect(grid.searchField).toHaveValue(name);
+    await frame.goTo('Jobs');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('materials');
+    await page.keyboard.press('Enter');
     await expect(grid.searchField).toHaveValue(name);
     await frame.goTo('Materials');
     await expect(page).not.toHaveURL(/search=/);

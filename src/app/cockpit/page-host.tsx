@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { withView } from '../../engine/view';
-import { AS_LEFT, KeptPages } from '../../renderers/kept-pages';
+import { isAsLeft, KeptPages } from '../../renderers/kept-pages';
+import { leadsToRows, TO_ROWS } from '../../renderers/to-rows';
 import { type Guard, type Guarded, guarded, lacking } from './guard';
 import { PageContent } from './page-content';
 import { type FoundPage, findPage, type TableEntry } from './page-table';
@@ -46,8 +47,9 @@ export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   const shown = useRef<string>(undefined);
   const place = useMemo<Place | null>(() => {
     if (!found) return null;
-    const isBack = location.state === AS_LEFT && shown.current !== found.key;
-    return { entry: found.entry, location: (isBack && left.current.get(found.key)) || placeOf(found, location) };
+    const isBack = isAsLeft(location.state) && shown.current !== found.key;
+    const was = isBack ? left.current.get(found.key) : undefined;
+    return { entry: found.entry, location: was ? { ...was, state: location.state } : placeOf(found, location) };
   }, [found, location]);
   useEffect(() => {
     shown.current = found?.key;
@@ -55,7 +57,7 @@ export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   }, [found, place]);
   const moved = place && place.location !== location ? place.location : null;
   useEffect(() => {
-    if (moved) navigate(moved, { replace: true });
+    if (moved) navigate(moved, { replace: true, state: leadsToRows(moved.state) ? TO_ROWS : null });
   }, [moved, navigate]);
   if (asked.kind === 'refused') return <RefusedPage title={titleOf(asked.entry)} lacks={asked.lacks} />;
   if (!found || !place) return <UnknownPage />;

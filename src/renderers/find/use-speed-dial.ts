@@ -5,6 +5,7 @@ import { API } from '../../engine/http';
 import { SHARED_LETTERS } from '../alt-letters';
 import { useCockpit } from '../cockpit';
 import { useDialogFirst } from '../dialogs';
+import { AS_LEFT } from '../kept-pages';
 import { keepOpened } from '../kept-things';
 import { TO_ROWS } from '../to-rows';
 import { isTyping } from '../typing';
@@ -26,8 +27,8 @@ export function useSpeedDial(): void {
       if (!thing || (thing.row && !model))
         return messages.refusal(t('find.notPinned', { digit, letter: SHARED_LETTERS.pin }));
       keepOpened(cockpit, refOf(thing));
-      const address = thing.row && model ? rowAddress(thing.row, model, product.models) : `/${thing.page}`;
-      navigate(address, { state: TO_ROWS });
+      if (thing.row && model) navigate(rowAddress(thing.row, model, product.models), { state: TO_ROWS });
+      else navigate(`/${thing.page}`, { state: { ...TO_ROWS, ...AS_LEFT } });
     } catch (error) {
       messages.error(error);
     }

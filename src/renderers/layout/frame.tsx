@@ -7,6 +7,7 @@ import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { useDialogFirst } from '../dialogs';
+import { AS_LEFT } from '../kept-pages';
 import { fetchWhenIdle, latePart } from '../late-part';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
 import { recentDialog, useUndoLast } from '../undo';
@@ -137,7 +138,7 @@ export function Frame(props: FrameProps) {
 
   function openPage(path: string, search = ''): void {
     if (props.main.some(({ path: main }) => main === path)) menu.send({ type: 'MAIN.CHOSEN' });
-    navigate(`/${path}${search}`);
+    navigate(`/${path}${search}`, { state: search ? null : AS_LEFT });
   }
   const entries = {
     narrow: menu.narrow,

@@ -109,7 +109,7 @@ task({
     await hand.undo();
     await expect(state).toContainText('Reserved');
     await hand.act(orders, 'History');
-    await new Dialog(hand.page).seeText('global, ');
+    await new Dialog(hand.page).seeText('Gunnar Global, ');
     expect((await read(client, orderNo)).newState).toBe('Reserved');
   },
 });
