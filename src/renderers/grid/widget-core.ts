@@ -17,7 +17,7 @@ import { createRowPlaces, type RowPlaces } from './row-place';
 import { elementOf } from './widget-columns';
 import { createRowClicks, type RowClicks } from './widget-events';
 import { readWidgetState, shownColumns } from './widget-state';
-import { widgetKey } from './widget-store';
+import { widgetKeyOf } from './widget-store';
 
 /** What the parts of one widget share, for as long as it is there. */
 export interface WidgetCore {
@@ -152,7 +152,6 @@ export function shownRows(grid: dxDataGrid | null): readonly Row[] {
 /** Rows that were chosen with all that match are selected in the widget as soon as they are shown. */
 export function tickChosen({ widget, props }: WidgetCore): void {
   const wanted = shownRows(widget).filter(props.isChosen);
-  const name = widgetKey(props.model);
-  const keys = wanted.map((row) => row[name]).filter((key) => !widget?.isRowSelected(key as never));
+  const keys = wanted.map((row) => widgetKeyOf(props.model, row)).filter((key) => !widget?.isRowSelected(key as never));
   if (keys.length > 0) void widget?.selectRows(keys as never[], true);
 }

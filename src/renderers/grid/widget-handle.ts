@@ -10,7 +10,7 @@ import { stepRow } from './row-place';
 import { showCell } from './show-cell';
 import { giveFilter, shownNames, shownRows, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
-import { widgetKey } from './widget-store';
+import { widgetKeyOf } from './widget-store';
 
 export interface GridWidgetHandle {
   /** Asks for the page again and draws what differs. */
@@ -73,7 +73,7 @@ const OTHER_ROWS = { lookup: true, reload: true } as unknown as boolean;
 /** What a page may ask of its widget. */
 export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawing): GridWidgetHandle {
   const { model } = core.props;
-  const keyName = widgetKey(model);
+  const keyOf = (row: Row): unknown => widgetKeyOf(model, row);
   return {
     refresh: renew,
     restart() {
@@ -100,17 +100,17 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     },
     tick: () => tickChosen(core),
     choosePage() {
-      const keys = shownRows(core.widget).map((row) => row[keyName]);
+      const keys = shownRows(core.widget).map(keyOf);
       void core.widget?.selectRows(keys as never[], true);
     },
     opened: () =>
       shownRows(core.widget)
-        .filter((row) => core.widget?.isRowExpanded(row[keyName]))
+        .filter((row) => core.widget?.isRowExpanded(keyOf(row)))
         .map((row) => rowKey(model, row)),
     open(keys) {
       const found = shownRows(core.widget).filter((row) => keys.has(rowKey(model, row)));
       const focused = core.widget?.option('focusedRowKey');
-      const all = found.map((row) => core.widget?.expandRow(row[keyName]));
+      const all = found.map((row) => core.widget?.expandRow(keyOf(row)));
       void Promise.all(all).then(() => {
         // The widget has marked another row as the one with the focus, since rows have come in between.
         core.widget?.option('focusedRowKey', null);
@@ -120,14 +120,14 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     },
     turn(row) {
       const { widget } = core;
-      const key = row[keyName];
+      const key = keyOf(row);
       if (!widget?.option('masterDetail.enabled')) return false;
       void (widget.isRowExpanded(key) ? widget.collapseRow(key) : widget.expandRow(key));
       return true;
     },
     select(keys) {
       const found = shownRows(core.widget).filter((row) => keys.has(rowKey(model, row)));
-      if (found.length > 0) void core.widget?.selectRows(found.map((row) => row[keyName]) as never[], true);
+      if (found.length > 0) void core.widget?.selectRows(found.map(keyOf) as never[], true);
       return found.map((row) => rowKey(model, row));
     },
     chooseColumns: () => core.widget && chooseColumns(core.widget),
@@ -137,7 +137,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     sort: (property, descending) => core.guard?.sort(property, descending),
     unsort: () => core.guard?.unsort(),
     focus: core.keys.toRows,
-    point: (row) => core.widget?.option('focusedRowKey', row[keyName]),
+    point: (row) => core.widget?.option('focusedRowKey', keyOf(row)),
     step(by) {
       if (core.widget) void stepRow(core.widget, by);
     },
@@ -145,7 +145,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     rows: () => shownRows(core.widget),
     focused() {
       const key = core.widget?.option('focusedRowKey');
-      return shownRows(core.widget).find((row) => row[keyName] === key);
+      return shownRows(core.widget).find((row) => keyOf(row) === key);
     },
     cell: core.live.element,
     showCell: (key, property) => showCell(core, key, property),

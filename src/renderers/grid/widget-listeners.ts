@@ -29,7 +29,7 @@ import { elementOf } from './widget-columns';
 import { reportState, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { onHeaderMenu, onKey } from './widget-events';
-import { type WidgetStore, widgetKey } from './widget-store';
+import { type WidgetStore, widgetKeyOf } from './widget-store';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
@@ -115,7 +115,6 @@ function tellCursor({ widget, props, places, asked }: WidgetCore): void {
 
 function ofRows(core: WidgetCore) {
   const keyOf = (row: Row): string => rowKey(core.props.model, row);
-  const keyName = widgetKey(core.props.model);
   return {
     onRowPrepared({ rowType, data, rowElement }: RowPreparedEvent) {
       const element = elementOf(rowElement);
@@ -129,7 +128,7 @@ function ofRows(core: WidgetCore) {
       showSelection(elementOf(component.element()), new Set(selectedRowsData.map(keyOf)));
       const added = new Set(change.currentSelectedRowKeys);
       core.props.onSelection(selectedRowsData, {
-        added: selectedRowsData.filter((row: Row) => added.has(row[keyName])),
+        added: selectedRowsData.filter((row: Row) => added.has(widgetKeyOf(core.props.model, row))),
         removed: change.currentDeselectedRowKeys.map(String),
       });
     },

@@ -10,8 +10,14 @@ import { widgetLoadOptions } from './widget-load-options';
 const JOINED_KEY = '$key';
 
 /** The property by which the widget knows a row of the definition. */
-export function widgetKey({ key }: EntityModel): string {
+export function widgetKey({ key }: Pick<EntityModel, 'key'>): string {
   return key.length === 1 ? (key[0] as string) : JOINED_KEY;
+}
+
+/** What the widget knows a row by, also of one that it has not been given. */
+export function widgetKeyOf(model: Pick<EntityModel, 'key'>, row: Row): unknown {
+  const name = widgetKey(model);
+  return name === JOINED_KEY ? rowKey(model, row) : row[name];
 }
 
 interface LoadEvents {
@@ -105,7 +111,7 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
   function selected(filter: unknown): readonly Row[] | undefined {
     const keys = keysIn(filter, key);
     if (!keys) return undefined;
-    const known = new Map([...parts.selected(), ...shown].map((row) => [row[key], row]));
+    const known = new Map([...parts.selected(), ...shown].map((row) => [widgetKeyOf(model, row), row]));
     return keys.every((one) => known.has(one)) ? keys.map((one) => known.get(one)!) : undefined;
   }
 
@@ -133,7 +139,8 @@ function keysIn(filter: unknown, key: string): readonly unknown[] | undefined {
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
+/** It is the widget's alone, not a value of the row: whoever compares or rewrites a row's values does not meet it. */
 function addKey(row: Row, model: EntityModel): void {
   if ('items' in row && 'key' in row) return;
-  row[JOINED_KEY] = rowKey(model, row);
+  Object.defineProperty(row, JOINED_KEY, { value: rowKey(model, row), configurable: true });
 }

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { LoadOptions } from '../../../../src/engine/query';
+import { createLivePage, type RowPatch } from '../../../../src/engine/live';
+import type { LoadOptions, Row } from '../../../../src/engine/query';
 import { STEP_ROWS } from '../../../../src/renderers/grid/row-steps';
-import { createWidgetStore } from '../../../../src/renderers/grid/widget-store';
-import type { GridSource } from '../../../../src/renderers/rows';
+import { createWidgetStore, widgetKey, widgetKeyOf } from '../../../../src/renderers/grid/widget-store';
+import { type GridSource, rowKey } from '../../../../src/renderers/rows';
 import { entity } from '../../../model-fixture';
+import { createTestClock } from '../../engine/live/test-clock';
 
 const FIRST = { skip: 0, take: 2, requireTotalCount: true };
 const SECOND = { skip: 2, take: 2 };
 
 /** A store over rows whose number comes later. */
-function setUp(groupedBy?: string) {
+function setUp(groupedBy?: string, model = entity()) {
   const asked: LoadOptions[] = [];
   const pages: boolean[] = [];
   const server = { version: '' };
@@ -18,11 +20,12 @@ function setUp(groupedBy?: string) {
       asked.push(options);
       pages.push(isPage);
       const { skip = 0, take = 0 } = options;
-      return { result: Array.from({ length: take }, (_, index) => ({ id: `${skip + index}${server.version}` })) };
+      const ids = Array.from({ length: take }, (_, index) => `${skip + index}${server.version}`);
+      return { result: ids.map((id) => ({ id, line: 1 })) };
     },
   } as unknown as GridSource;
   const widget = createWidgetStore({
-    model: entity(),
+    model,
     source,
     format: {} as never,
     groupedBy: () => groupedBy,
@@ -70,7 +73,7 @@ describe('what the widget loads', () => {
     const { asked, load } = setUp();
     await load(FIRST);
     const named = (...ids: string[]) => ({ filter: ids.flatMap((id, at) => [...(at ? ['or'] : []), ['id', '=', id]]) });
-    expect(await load(named('chosen', '1') as never)).toEqual([{ id: 'chosen' }, { id: '1' }]);
+    expect(await load(named('chosen', '1') as never)).toEqual([{ id: 'chosen' }, { id: '1', line: 1 }]);
     expect(await load({ filter: ['id', '=', 'chosen'] } as never)).toEqual([{ id: 'chosen' }]);
     expect(asked).toHaveLength(1);
     await load(named('chosen', 'another') as never);
@@ -84,6 +87,38 @@ describe('what the widget loads', () => {
     await load(SECOND);
     expect(asked.map(({ skip }) => skip)).toEqual([0, 2]);
     expect(counted(50)).toBe(true);
+  });
+
+  it('is known by a key of several properties, which is no value of the row: live changes leave it there', async () => {
+    const model = entity({ key: ['id', 'line'] });
+    const { load } = setUp(undefined, model);
+    const { data } = (await load(FIRST)) as { data: Row[] };
+    const clock = createTestClock();
+    const patches: RowPatch[] = [];
+    const nothing = () => undefined;
+    const page = createLivePage({
+      clock,
+      keyOf: (row) => rowKey(model, row),
+      events: {
+        patched: (some) => patches.push(...some),
+        waiting: nothing,
+        refetch: nothing,
+        outdated: nothing,
+        recount: nothing,
+      },
+    });
+    page.showing(data);
+    page.receive({
+      viewName: 'v',
+      methodName: 'Updated',
+      viewModel: { id: '0', line: 1, note: 'new' } as Row,
+      seq: 1,
+    });
+    clock.advance(16);
+    expect(patches.map(({ properties }) => properties)).toEqual([['note']]);
+    expect(data[0]).toEqual({ id: '0', line: 1, note: 'new' });
+    expect(data[0]?.[widgetKey(model)]).toBe('0|1');
+    expect(widgetKeyOf(model, { id: '0', line: 1 })).toBe('0|1');
   });
 
   it('is not turned to another page by a number of fewer rows', async () => {
