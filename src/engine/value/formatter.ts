@@ -3,10 +3,10 @@ import utc from 'dayjs/plugin/utc.js';
 import { FIXED_FORMATS } from '../constants';
 import { clockValue } from './clock-value';
 import { createNumberFormat, type NumberOptions, PRICE_DECIMALS } from './format-number';
-import { BadDateError, readDate, readTimeOfDay, readWallTime } from './read-date';
+import { readAnyTime, readDate, readTimeOfDay, readWallTime, type WallTime } from './read-date';
 import { createNumberReader } from './read-number';
 import { numberFormatSettings, timeStampSettings, zoneOfRegion } from './settings';
-import { createZone, type DayBounds } from './zone';
+import { createZone, type DayBounds, iso as isoTime } from './zone';
 
 dayjs.extend(utc);
 
@@ -43,6 +43,10 @@ export interface Formatter {
   toRegionWall(iso: Text): string;
   /** The moment of a wall time, in UTC. Empty for nothing. */
   fromRegionWall(wall: Text): string;
+  /** Wall time of a moment or date, for rows that are put together: year 0001 and the Unix epoch are times as any other. */
+  wallOf(iso: string): string;
+  /** The moment of such a wall time. */
+  momentOf(wall: string): string;
   /** Bounds of the region's day `YYYY-MM-DD`, or of the day in which a moment lies. */
   dayBounds(isoOrDate: string): DayBounds;
   /** The value of `{clock.…}`; undefined for an unknown name. */
@@ -87,9 +91,17 @@ export function createFormatter(options: FormatterOptions): Formatter {
   /** Wall time in the region; a date alone stays itself. */
   function wallOf(iso: Text): { ms: number; hasTime: boolean } | null {
     const wall = readWallTime(iso);
-    if (!wall?.hasTime) return wall;
-    return { ms: zone.toWall(wall.ms - (wall.offset ?? 0) * 60_000), hasTime: true };
+    return wall && inRegion(wall);
   }
+
+  function inRegion({ ms, hasTime, offset }: WallTime): { ms: number; hasTime: boolean } {
+    return { ms: hasTime ? zone.toWall(ms - (offset ?? 0) * 60_000) : ms, hasTime };
+  }
+
+  const anyWall = (iso: string): string => wallText(inRegion(readAnyTime(iso).wall).ms);
+
+  const momentOf = ({ ms, offset }: WallTime): string =>
+    isoTime(offset === null ? zone.fromWall(ms) : ms - offset * 60_000);
 
   function show(iso: Text, format: string, formatOfDate = format): string {
     try {
@@ -117,21 +129,19 @@ export function createFormatter(options: FormatterOptions): Formatter {
     readDate: (text) => readDate(text, dateFormat),
     toRegionWall: (iso) => {
       const wall = wallOf(iso);
-      return wall ? new Date(wall.ms).toISOString().slice(0, 19) : '';
+      return wall ? wallText(wall.ms) : '';
     },
     fromRegionWall: (text) => {
       const wall = readWallTime(text, dateFormat);
-      if (!wall) return '';
-      const moment = wall.offset === null ? zone.fromWall(wall.ms) : wall.ms - wall.offset * 60_000;
-      return new Date(moment).toISOString();
+      return wall ? momentOf(wall) : '';
     },
-    dayBounds: (isoOrDate) => zone.day(dayOf(isoOrDate, wallOf)),
+    wallOf: anyWall,
+    momentOf: (wall) => momentOf(readAnyTime(wall).wall),
+    dayBounds: (isoOrDate) => zone.day(anyWall(isoOrDate).slice(0, 10)),
     clockValue: (name, now) => clockValue(name, now, zone),
   };
 }
 
-function dayOf(text: string, wallOf: (iso: Text) => { ms: number } | null): string {
-  const wall = wallOf(text);
-  if (!wall) throw new BadDateError(text);
-  return new Date(wall.ms).toISOString().slice(0, 10);
+function wallText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19);
 }

@@ -29,6 +29,15 @@ const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*([AP]M)?$/i;
  */
 export function readWallTime(text: string | null | undefined, format: string = DEFAULT_DATE_FORMAT): WallTime | null {
   if (text === null || text === undefined || text.trim() === '') return null;
+  const { wall, isEmpty } = readAnyTime(text, format);
+  return isEmpty ? null : wall;
+}
+
+/** The same of any date, and whether it counts as empty. */
+export function readAnyTime(
+  text: string,
+  format: string = DEFAULT_DATE_FORMAT,
+): { readonly wall: WallTime; readonly isEmpty: boolean } {
   const match = TEXT.exec(text.trim());
   if (!match) throw new BadDateError(text);
   const [, first = '', , second = '', third = '', hour, minute = '0', seconds = '0', fraction = '0', half, zone] =
@@ -37,7 +46,7 @@ export function readWallTime(text: string | null | undefined, format: string = D
   const parts = [year, month, day, hourOf(hour, half), Number(minute), Number(seconds)] as const;
   const ms = utc(parts, text) + Math.trunc(Number(`0.${fraction}`) * 1000);
   const wall = { ms, hasTime: hour !== undefined, offset: zone === undefined ? null : offsetOf(zone) };
-  return year === 1 || ms - (wall.offset ?? 0) * 60_000 === 0 ? null : wall;
+  return { wall, isEmpty: year === 1 || ms - (wall.offset ?? 0) * 60_000 === 0 };
 }
 
 /** True for a text that reads as a date, with or without a time, and does not count as empty. */

@@ -72,6 +72,7 @@ export function minuteAfter(moment: string): string {
   return iso(Date.parse(moment) + MINUTE_MS);
 }
 
-function iso(moment: number): string {
+/** A moment in milliseconds as an ISO time in UTC. */
+export function iso(moment: number): string {
   return new Date(Math.min(Math.max(moment, FIRST_MOMENT), LAST_MOMENT)).toISOString();
 }

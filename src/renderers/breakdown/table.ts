@@ -137,9 +137,10 @@ function timeName(key: string, interval: NonNullable<ChartField['interval']>, fo
         new Date(`${day}T00:00:00Z`),
       );
     case 'hour':
-      return `${format.date(day)} ${key.slice(11, 13)}`;
+      return `${format.date(day) || day} ${key.slice(11, 13)}`;
     default:
-      return format.date(day);
+      // Of days that stand for nothing in a cell as well.
+      return format.date(day) || day;
   }
 }
 
@@ -161,7 +162,7 @@ function valueFilter(
 
 /** A wall time as values of the property are written. */
 function bound({ kind }: PropertyModel, wall: string, format: Formatter): string {
-  return kind === 'date' ? wall.slice(0, 10) : format.fromRegionWall(wall);
+  return kind === 'date' ? wall.slice(0, 10) : format.momentOf(wall);
 }
 
 function othersFilter(

@@ -130,8 +130,13 @@ function groupText(
   cells: CellContext,
   { missing }: Pick<ColumnTexts, 'missing'>,
 ): (value: unknown) => string {
-  const say = isMoment(property) ? (value: unknown) => cells.format.date(String(value)) : wordsOf(property, cells);
+  const say = isMoment(property) ? (value: unknown) => dayName(String(value), cells) : wordsOf(property, cells);
   return (value) => (isBlank(value) ? missing : say(value));
+}
+
+/** Days that stand for nothing in a cell stand as they are above their rows. */
+function dayName(day: string, { format }: CellContext): string {
+  return format.date(day) || day;
 }
 
 /** The element behind what the widget hands to a template. */

@@ -5,6 +5,6 @@ import type { Formatter } from '../../engine/value';
 export function regionKey(format: Formatter): GroupKey {
   return (value, interval) =>
     typeof interval === 'string' && typeof value === 'string'
-      ? cutTime(format.toRegionWall(value), interval)
+      ? cutTime(format.wallOf(value), interval)
       : intervalKey(value, interval);
 }

@@ -223,6 +223,15 @@ describe('dates for editors', () => {
     });
   });
 
+  it('bounds and cuts times that stand for nothing where they are shown', () => {
+    const { dayBounds, momentOf, wallOf } = make({ region: 'America/New_York' });
+    expect(wallOf('1970-01-01T00:00:00Z')).toBe('1969-12-31T19:00:00');
+    expect(wallOf('0001-01-01')).toBe('0001-01-01T00:00:00');
+    expect(momentOf('1970-01-01T00:00:00')).toBe('1970-01-01T05:00:00.000Z');
+    expect(dayBounds('1970-01-01')).toMatchObject({ start: '1970-01-01T05:00:00.000Z' });
+    expect(() => wallOf('')).toThrow('DateHelper: Bad input');
+  });
+
   it('bounds a day whose midnight the clocks skip', () => {
     expect(make({ region: 'America/Santiago' }).dayBounds('2026-09-06').start).toBe('2026-09-06T04:00:00.000Z');
   });

@@ -5,7 +5,9 @@ import { type PlaceTexts, tableOf } from '../../../../src/renderers/breakdown/ta
 import { format } from '../../../format-fixture';
 import { entity, property } from '../../../model-fixture';
 
-const crate = entity({ properties: [property('filled', { format: 'date', kind: 'date' })] });
+const crate = entity({
+  properties: [property('filled', { format: 'date', kind: 'date' }), property('at', { format: 'date-time' })],
+});
 const texts: PlaceTexts = {
   others: 'Others',
   earlier: 'Earlier',
@@ -26,4 +28,22 @@ describe('rows by a time', () => {
     expect(namesIn('chart')).toEqual(['Earlier', '26/11/2026', '27/11/2026', '28/11/2026', 'Missing']);
     expect(namesIn('pivot')).toEqual(['28/11/2026', '26/11/2026', 'Earlier', 'Missing']);
   });
+});
+
+it('of a day that a cell leaves empty lead to the rows of that day', () => {
+  const chart: ChartState = {
+    kind: 'pivot',
+    measure: { type: 'count' },
+    by: { name: 'at', interval: 'day' },
+    stack: null,
+  };
+  const days = ['0001-01-01', '1970-01-01', '1969-12-31'].map(
+    (value): AggregateCell => ({ keys: [{ value }], value: 1, count: 1 }),
+  );
+  const { rows } = tableOf(days, chart, crate, format, texts);
+  expect(rows.map(({ name }) => name)).toEqual(['1970-01-01', '31/12/1969', '0001-01-01']);
+  for (const { filter } of rows)
+    expect(filter).toMatchObject({
+      all: [{ value: expect.stringMatching(/^\d{4}-/) }, { value: expect.stringMatching(/^\d{4}-/) }],
+    });
 });
