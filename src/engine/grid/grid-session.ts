@@ -73,6 +73,8 @@ export interface SessionRows<Narrowing> {
   narrow(narrowing: Narrowing): void;
   refresh(): Promise<void>;
   show(): void;
+  /** True if messages tell of what is done to the rows. */
+  isTold(): boolean;
 }
 
 /** What a session asks of the widget that draws its rows. */
@@ -92,8 +94,6 @@ export interface GridSessionParts {
   now(): number;
   /** The widget, while it is there. */
   widget(): SessionWidget | null;
-  /** True if messages tell of what is done to the rows. */
-  isTold(): boolean;
   /** True for what the widget says of rows itself: it holds until rows are drawn anew. */
   isWidgetError(error: unknown): boolean;
   /** True for what a person has called off: what is asked next begins anew. */
@@ -118,6 +118,8 @@ export interface GridSession<Narrowing>
   /** Shows what waits. */
   show(): void;
   refresh(): Promise<void>;
+  /** The same for rows that no message tells of; the others come by themselves. */
+  refreshUntold(): void;
   /** The person did something with these rows, or added some. */
   done(keys: readonly string[], adds: boolean): void;
   /** What the person did with these rows was taken back. */
@@ -131,7 +133,7 @@ export interface GridSession<Narrowing>
 }
 
 export function createGridSession<Narrowing>(parts: GridSessionParts): GridSession<Narrowing> {
-  const { now, widget, isTold, keyOf, selected = [] } = parts;
+  const { now, widget, keyOf, selected = [] } = parts;
   const store = createStore<GridKnowledge>({
     load: { kind: 'first' },
     hadRows: false,
@@ -184,7 +186,11 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   function did(keys: readonly string[], adds: boolean): void {
     own.done(keys, adds);
     settleWaiting();
-    if (!isTold()) void refresh();
+    refreshUntold();
+  }
+
+  function refreshUntold(): void {
+    if (!rows?.isTold()) void refresh();
   }
 
   async function refresh(): Promise<void> {
@@ -238,6 +244,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     },
     show: () => rows?.show(),
     refresh,
+    refreshUntold,
     done(keys, adds) {
       did(keys, adds);
       choice.drop(keys);

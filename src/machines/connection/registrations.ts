@@ -14,6 +14,8 @@ interface Registration {
   readonly handlers: Set<LiveHandlers>;
   /** The caller that it is registered with. */
   at: Caller | undefined;
+  /** The caller that is asked to register it. */
+  asked: Caller | undefined;
 }
 
 /** The views that screens listen to, counted by view, type and business unit; sent again on every open (LIVE-007). */
@@ -26,7 +28,13 @@ export class Registrations {
   /** Adds a listener; gives what takes it away again (LIVE-009). */
   add(view: string, viewType: ViewType, handlers: LiveHandlers): () => void {
     const key = JSON.stringify([view, viewType, this.businessUnit]);
-    const registration = this.#byKey.get(key) ?? { view, viewType, handlers: new Set(), at: undefined };
+    const registration = this.#byKey.get(key) ?? {
+      view,
+      viewType,
+      handlers: new Set(),
+      at: undefined,
+      asked: undefined,
+    };
     this.#byKey.set(key, registration);
     // A listener of its own, so that the same handlers may be given twice.
     const listener: LiveHandlers = {
@@ -40,7 +48,8 @@ export class Registrations {
       queueMicrotask(() => {
         if (registration.handlers.has(listener) && registration.at === this.#caller) listener.opened();
       });
-    } else if (caller && registration.handlers.size === 1) {
+    } else if (caller && registration.asked !== caller) {
+      // The first listener of the view, or one that comes after a refusal.
       void this.#register(registration, caller);
     }
     return () => this.#remove(key, registration, listener);
@@ -55,7 +64,10 @@ export class Registrations {
   /** The link is gone. */
   close(): void {
     this.#caller = undefined;
-    for (const registration of this.#byKey.values()) registration.at = undefined;
+    for (const registration of this.#byKey.values()) {
+      registration.at = undefined;
+      registration.asked = undefined;
+    }
   }
 
   /** Hands a message to the listeners of its view (LIVE-029). */
@@ -68,10 +80,12 @@ export class Registrations {
   /** A view that fails does not fail the link (LIVE-022). */
   async #register(registration: Registration, caller: Caller): Promise<void> {
     const { view, viewType, handlers } = registration;
+    registration.asked = caller;
     try {
       await caller.invoke(HUB_METHODS.register, view, viewType, this.businessUnit);
     } catch {
       if (!caller.isOpen || this.#caller !== caller) return;
+      registration.asked = undefined;
       for (const listener of [...handlers]) listener.failed(`Registration to ${view} failed`);
       return;
     }

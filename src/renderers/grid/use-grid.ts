@@ -4,7 +4,6 @@ import type { ViewType } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { type Actions, useActions } from '../actions';
-import { useCockpit } from '../cockpit';
 import { isWidgetError } from '../dialogs';
 import { CalledOff, type GridSource, type Narrowing, type QueryValues, rowKey } from '../rows';
 import { onUndone } from '../undo';
@@ -41,14 +40,12 @@ export interface Grid extends Pick<GridParts, 'model' | 'paging'> {
 
 /** Opens a grid: its session, its rows, how they look and what can be done with them. */
 export function useGrid({ model, paging, viewType, values, narrowing, drawn, parameters, selected }: GridParts): Grid {
-  const { live } = useCockpit();
   const widget = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model, viewType === 'detail');
   const [session] = useState(() =>
     createGridSession<Narrowing>({
       now: () => performance.now(),
       widget: () => widget.current,
-      isTold: () => Boolean(model.live) && live.status === 'connected',
       isWidgetError,
       isCalledOff: (error) => error instanceof CalledOff,
       keyOf: (row) => rowKey(model, row),

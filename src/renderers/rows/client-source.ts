@@ -94,6 +94,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       return (await Promise.any([page, all])).result as Row[];
     },
     shows: shown.shows,
+    isTold: options.isTold,
     receive: loaded.receive,
     opened: loaded.opened,
     minute() {

@@ -28,9 +28,9 @@ export interface CountedPages {
 
 export function createCountedPages({
   http,
-  model,
   events,
-}: Pick<GridSourceOptions, 'http' | 'model' | 'events'>): CountedPages {
+  isTold,
+}: Pick<GridSourceOptions, 'http' | 'events' | 'isTold'>): CountedPages {
   let shown: ListRequest | undefined;
   const count = createRowCount(http, () => {
     const total = shown ? count.of(shown) : 'counting';
@@ -56,7 +56,7 @@ export function createCountedPages({
     const { skip = 0, take, group } = options;
     const total = count.of(request);
     if (take === undefined || group || length < take || (typeof total === 'number' && skip + take >= total)) return;
-    prefetchList(http, { ...request, options: { ...options, skip: skip + take } }, model.live !== false);
+    prefetchList(http, { ...request, options: { ...options, skip: skip + take } }, isTold());
   }
 
   return {

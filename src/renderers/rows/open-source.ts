@@ -9,6 +9,7 @@ import { KnownError } from '../dialogs';
 import { onMinute } from '../minute-clock';
 import { createClientSource } from './client-source';
 import type { QueryValues } from './list-call';
+import { forgetPrefetched } from './prefetch';
 import { createServerSource } from './server-source';
 import type { GridSource } from './source';
 
@@ -61,13 +62,25 @@ export function openSource(request: SourceRequest): OpenSource {
     failed: (error) => opened.events?.failed(error),
     heard: (told) => opened.events?.heard(told),
   };
-  const source = createSource(request, relay, () => registered);
+  let isTold = false;
+  const source = createSource(
+    request,
+    relay,
+    () => registered,
+    () => isTold,
+  );
+  const untold = (): void => {
+    // What was asked ahead may have changed since without anybody saying so.
+    if (isTold) forgetPrefetched();
+    isTold = false;
+  };
 
   let isClosed = false;
   const register = (): void => {
     const view = model.live;
     if (unregister || isClosed || !view) return;
-    unregister = live.register(view, viewType, {
+    const stopListening = live.onStatus((status) => status !== 'connected' && untold());
+    const leave = live.register(view, viewType, {
       message(message) {
         if (message.viewName !== view) return;
         source.receive(message);
@@ -75,15 +88,22 @@ export function openSource(request: SourceRequest): OpenSource {
         relay.changed();
       },
       opened() {
+        isTold = true;
         source.opened();
         relay.changed();
         isRegistered();
       },
       failed() {
+        untold();
         cockpit.messages.error(new KnownError('signalR', i18next.t('live.registration', { view })));
         isRegistered();
       },
     });
+    unregister = () => {
+      stopListening();
+      leave();
+      untold();
+    };
   };
   let endMinutes: (() => void) | undefined;
   const close = (): void => {
@@ -142,8 +162,9 @@ function createSource(
   { cockpit, model, paging, values }: SourceRequest,
   events: GridSourceEvents,
   registered: () => Promise<void>,
+  isTold: () => boolean,
 ): GridSource {
   const { http, format, session, rowsLimit } = cockpit;
-  const options = { model, http, format, values, rowsLimit, language: session.language, events, registered };
+  const options = { model, http, format, values, rowsLimit, language: session.language, events, registered, isTold };
   return paging === 'client' ? createClientSource(options) : createServerSource(options);
 }

@@ -43,6 +43,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     ahead: page.ahead,
     first: page.first,
     shows: page.shows,
+    isTold: given.isTold,
     receive(message) {
       // What was asked ahead may show the rows as they were before.
       forgetPrefetched();

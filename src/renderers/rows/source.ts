@@ -42,6 +42,8 @@ export interface GridSourceOptions {
   readonly events: GridSourceEvents;
   /** Done when the live view is registered, as far as rows wait for it, so that they need not be looked at again. */
   registered(): Promise<void>;
+  /** True while messages tell of what is done to the rows: the live view is registered, and its connection stands. */
+  isTold(): boolean;
 }
 
 /** Where a grid's rows come from: all of them in memory, or page by page from the server. */
@@ -61,6 +63,8 @@ export interface GridSource {
   first(options: LoadOptions): Promise<readonly Row[]>;
   /** False for a row that filters or search leave out. */
   shows(row: Row): boolean;
+  /** True while messages tell of what is done to the rows. */
+  isTold(): boolean;
   receive(message: LiveMessage): void;
   /** The live view is registered (again): what was missed has to be loaded. */
   opened(): void;

@@ -87,7 +87,7 @@ export function pasteNew(
       let count = 0;
       // In their order, so that they stand in it.
       for (const row of fitting) if (await saveOne(row)) count += 1;
-      if (!model.live || cockpit.live.status !== 'connected') void rows.refresh();
+      rows.refreshUntold();
       return count;
     },
   };

@@ -40,7 +40,7 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
   const { t } = useTranslation();
   const { model, session: rows, widget } = grid;
   const cockpit = useCockpit();
-  const { http, format, live, keptForms, session: person, messages } = cockpit;
+  const { http, format, keptForms, session: person, messages } = cockpit;
   const update = useRowUpdate(model, parameters);
   usePatterns(typeof update === 'string' ? NO_SCHEMA : update.form.schema);
   const made = useMemo(() => {
@@ -58,14 +58,13 @@ export function useEdit(grid: Grid, parameters: Readonly<Record<string, string>>
       },
       save: update.save,
       saved() {
-        // Rows that nobody tells of are asked for again; the others stand where they are.
-        if (!model.live || live.status !== 'connected') void rows.refresh();
+        rows.refreshUntold();
       },
       came: (key) => widget.current?.again([key]),
     });
     const place = createEditPlace({ model, update, session, widget });
     return { update, session, place };
-  }, [model, update, rows, widget, http, format, live, t]);
+  }, [model, update, rows, widget, http, format, t]);
   const cells = useMemo(() => {
     const plural = captions.plural(model);
     if (!made || typeof update === 'string')

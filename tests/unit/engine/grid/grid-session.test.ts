@@ -17,12 +17,12 @@ function open() {
     deselect: vi.fn(),
     tick: vi.fn(),
   };
-  const rows = { narrow: vi.fn(), refresh: vi.fn(async () => undefined), show: vi.fn() };
   const world = { now: 0, isTold: true };
+  const rows = { narrow: vi.fn(), refresh: vi.fn(async () => undefined), show: vi.fn(), isTold: () => world.isTold };
+
   const session = createGridSession<Narrowing>({
     now: () => world.now,
     widget: () => widget,
-    isTold: () => world.isTold,
     isWidgetError: (error) => error === 'the widget',
     isCalledOff: (error) => error === 'called off',
     keyOf: ({ id }) => String(id),
@@ -99,7 +99,7 @@ describe('the rows of a grid', () => {
   it('are told how they are narrowed when they come from another source', () => {
     const { session } = open();
     const wish = { searchText: 'a' };
-    const other = { narrow: vi.fn(), refresh: vi.fn(), show: vi.fn() };
+    const other = { narrow: vi.fn(), refresh: vi.fn(), show: vi.fn(), isTold: () => true };
     session.use(other, wish);
     expect(other.narrow).toHaveBeenCalledExactlyOnceWith(wish);
   });

@@ -85,6 +85,24 @@ describe('registrations', () => {
     expect(allowed.heard).toEqual(['opened']);
   });
 
+  it('asks again for a refused view with the next grid, which tells the first one as well', {
+    tags: ['LIVE-022'],
+  }, async () => {
+    const registrations = new Registrations(UNIT);
+    const [first, second] = [listener(), listener()];
+    const refused = ['task'];
+    const { calls, open } = caller(refused);
+    registrations.open(open);
+    registrations.add('task', 'master', first.handlers);
+    await settle();
+    refused.pop();
+    registrations.add('task', 'master', second.handlers);
+    await settle();
+    expect(calls).toHaveLength(2);
+    expect(first.heard).toEqual(['Registration to task failed', 'opened']);
+    expect(second.heard).toEqual(['opened']);
+  });
+
   it('does not blame a view for a link that broke', { tags: ['LIVE-022'] }, async () => {
     const registrations = new Registrations(UNIT);
     const heard = listener();

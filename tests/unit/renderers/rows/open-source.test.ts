@@ -43,6 +43,10 @@ const place = { pathname: '/things-page/big', search: '' };
 function setUp(status: LiveStatus = 'connected') {
   const calls: HttpCall[] = [];
   const handlers: LiveHandlers[] = [];
+  const statusListeners = new Set<(status: LiveStatus) => void>();
+  const turn = (status: LiveStatus) => {
+    for (const listener of statusListeners) listener(status);
+  };
   const server = {
     rows: [
       { id: 'b', name: 'B' },
@@ -74,6 +78,10 @@ function setUp(status: LiveStatus = 'connected') {
     },
     live: {
       status,
+      onStatus(listener: (status: LiveStatus) => void) {
+        statusListeners.add(listener);
+        return () => statusListeners.delete(listener);
+      },
       register(_: string, __: string, handler: LiveHandlers) {
         handlers.push(handler);
         return () => {
@@ -110,7 +118,7 @@ function setUp(status: LiveStatus = 'connected') {
       viewType: 'master',
       values: { 'page.kind': 'big', 'session.businessUnit': 'Oslo' },
     }) as const;
-  return { calls, cockpit, events, handlers, log, request, server };
+  return { calls, cockpit, events, handlers, log, request, server, turn };
 }
 
 /** The rows that a grid would show. */
@@ -454,6 +462,43 @@ describe('the rows of a grid', () => {
     source.receive({ viewName: 'thing', methodName: 'Deleted', id: 'r2', seq: 1 });
     await source.load({ skip: 2, take: 2 }, true);
     expect(pagesOf(calls)).toHaveLength(3);
+  });
+
+  it('are told of from their registration on, until that is refused or the connection goes', {
+    tags: ['LIVE-022'],
+  }, async () => {
+    const { handlers, request, turn } = setUp();
+    const { source } = openSource(request('server'));
+    void source.load({ skip: 0, take: 2 }, true);
+    await settle();
+    expect(source.isTold()).toBe(false);
+    handlers[0]?.opened();
+    expect(source.isTold()).toBe(true);
+    turn('lost');
+    turn('connected');
+    expect(source.isTold()).toBe(false);
+    handlers[0]?.opened();
+    handlers[0]?.failed('');
+    expect(source.isTold()).toBe(false);
+  });
+
+  it.each([
+    ['is shown while messages would tell of changes', 'connected', 3],
+    ['is too old soon where no message tells of changes', 'without', 4],
+    ['is forgotten once the connection is lost', 'lost', 4],
+  ] as const)('a page asked ahead %s', async (_, status, asked) => {
+    const { calls, handlers, request, server, turn } = setUp('connecting');
+    server.rows = Array.from({ length: 6 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
+    const { source, claim } = openSource(request('server'));
+    claim();
+    await settle();
+    if (status !== 'without') handlers[0]?.opened();
+    await source.load({ skip: 0, take: 2 }, true);
+    if (status === 'lost') turn(status);
+    await vi.advanceTimersByTimeAsync(status === 'lost' ? 1_000 : 20_000);
+    await source.load({ skip: 2, take: 2 }, true);
+    // The first page, the second ahead or again, and the third ahead.
+    expect(pagesOf(calls)).toHaveLength(asked);
   });
 
   it('are opened while the grid’s code is on its way, and taken over by the grid', async () => {

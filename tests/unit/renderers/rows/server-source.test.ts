@@ -44,6 +44,7 @@ function setUp(rows = 5) {
     values: {},
     rowsLimit: 1_000,
     registered: async () => undefined,
+    isTold: () => false,
     events: {
       patched: () => undefined,
       stale: () => log.stale++,
