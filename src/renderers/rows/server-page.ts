@@ -29,6 +29,8 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   let answered: { readonly request: ListRequest; readonly text: string } | undefined;
   /** It is compared with the server's as soon as it has come. */
   let isDue = false;
+  /** Rows of opened groups stand below those of the page. */
+  let hasParts = false;
   const shown = createShownRows(model, format);
   const pages = createCountedPages(given);
   const page = createLivePage({
@@ -60,13 +62,20 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     page.arrange({ keys: orderKeys(options), shows: shown.shows });
   }
 
-  /** What changed between the rows' answer and the registration would be missed: others are shown, the same stand. */
+  /**
+   * What changed between the rows' answer and the registration would be missed: others are shown, the same stand. What
+   * was asked for beside them, the next page and the number of rows, is asked for again.
+   */
   async function check(): Promise<void> {
     const before = answered;
     isDue = before === undefined;
     if (!before) return;
-    const text = await fetchRows(http, before.request).then(textOf, () => undefined);
-    if (answered === before && text !== before.text) page.show();
+    forgetPrefetched();
+    pages.outdate();
+    const answer = await fetchRows(http, before.request).catch(() => undefined);
+    if (answered !== before) return;
+    if (answer && !hasParts && textOf(answer) === before.text) pages.show(before.request, answer);
+    else page.show();
   }
 
   async function loadPage(asked: LoadOptions, signal: AbortSignal): Promise<LoadResult> {
@@ -76,6 +85,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     const fetching = unlessCalledOff(signal, () => pages.fetch({ ...request, signal }));
     const answer = await fetchInto(page, fetching, (rows) => {
       answered = { request, text: textOf({ result: rows }) };
+      hasParts = false;
       page.showing(request.options.group ? [] : rows);
     });
     arrange(request);
@@ -99,7 +109,9 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     async loadPart(asked) {
       const load = running;
       return fetchInto(page, fetchRows(http, requestOf(asked)), (rows) => {
-        if (pages.shown()?.options.group && load === running) page.also(rows);
+        if (!pages.shown()?.options.group || load !== running) return;
+        hasParts = true;
+        page.also(rows);
       });
     },
     stop: () => running?.call.abort(),

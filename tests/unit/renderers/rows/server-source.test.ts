@@ -197,6 +197,37 @@ describe('the rows of a server-paged list', () => {
     expect(server.counts).toHaveLength(counts + 1);
   });
 
+  it('are looked at again with the live view: their number and the next page are others, though they stand', {
+    tags: ['LIVE-007'],
+  }, async () => {
+    const { log, server, source } = setUp();
+    await source.load(FIRST, true);
+    server.counts[0]?.done();
+    await settle();
+    server.rows = [...server.rows.slice(0, 2), { id: 'other' }];
+    source.opened();
+    await settle();
+    server.counts[1]?.done();
+    await settle();
+    expect(log.counted.at(-1)).toBe(3);
+    expect(log.stale).toBe(0);
+    expect((await source.load(SECOND, true)).result).toEqual([{ id: 'other' }]);
+  });
+
+  it('of an opened group are asked for again with the live view, though the groups stand', {
+    tags: ['LIVE-007'],
+  }, async () => {
+    const { log, source } = setUp();
+    await source.load({ ...FIRST, group: [{ selector: 'id', isExpanded: false }] }, true);
+    source.opened();
+    await settle();
+    expect(log.stale).toBe(0);
+    await source.load({ skip: 0, take: 20 }, false);
+    source.opened();
+    await settle();
+    expect(log.stale).toBe(1);
+  });
+
   it('behind the last page come with their number, so that the grid turns back at once', async () => {
     const { server, source } = setUp();
     expect(await source.load({ ...FIRST, skip: 100 }, true)).toEqual({ result: [], totalCount: 5 });
