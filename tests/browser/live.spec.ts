@@ -191,6 +191,29 @@ test.describe('changes', () => {
     await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 2, all + 2]);
   });
 
+  test('a group says which states its rows are in, also after one of them has changed', {
+    tag: ['@OPEN-286', '@GRID-030'],
+  }, async ({ open, server }) => {
+    const client = await connect(server.url, 'admin');
+    const [order] = await client.rows<{ id: string; orderNo: string }>(
+      '/ProcessSalesOrders/processSearch',
+      { filter: ['newState', '=', 'ReadyForPick'], take: 1, skip: 1 },
+    );
+    if (!order) throw new Error('No order is ready for pick');
+    const page = await open('global', `${orderPage(order.orderNo)}&group=deliveryType`);
+    const grid = new Grid(page, 'Sales orders');
+    await seeLive(page);
+    const group = grid.groups.first();
+    await group.locator('.dx-datagrid-group-closed').click();
+    await grid.seeRows();
+    await expect(group.locator('.group-states')).toHaveText('1 ready for pick');
+    const sent = { ids: [order.id] };
+    expect(await client.call('PUT', '/Process/unprepare', sent)).toMatchObject({ status: 200 });
+    await expect(group.locator('.group-states')).toHaveText('1 reserved');
+    await expect(grid.row(order.orderNo)).toBeVisible();
+    await expect(grid.waiting).toBeHidden();
+  });
+
   test('a dialog below a row outlives the row, and what is below it stays open', {
     tag: ['@GRID-001', '@GRID-030'],
   }, async ({ open, server }) => {

@@ -1,4 +1,5 @@
 import type { Row } from '../query';
+import type { RowPatch } from './kept-rows';
 import type { Wait } from './waiting';
 
 /** What decides where a row stands in a grid: what it is sorted and grouped by, and whether the filter lets it in. */
@@ -7,6 +8,8 @@ export interface Arrangement {
   readonly keys: readonly string[];
   /** True for rows that the filters and the search show. */
   shows(row: Row): boolean;
+  /** True for properties of which the groups of rows say something: their sum, how many have which state. */
+  isSummed?(property: string): boolean;
 }
 
 export const UNARRANGED: Arrangement = { keys: [], shows: () => true };
@@ -16,4 +19,9 @@ export function moves(arrangement: Arrangement, before: Row, after: Row): Wait |
   const [was, is] = [before, after].map(arrangement.shows);
   if (was !== is) return is ? 'coming' : 'leaving';
   return is && arrangement.keys.some((key) => before[key] !== after[key]) ? 'moved' : undefined;
+}
+
+/** Whether groups say something else after these changes, though every row stands where it stood. */
+export function changesSums({ isSummed }: Arrangement, patches: readonly RowPatch[]): boolean {
+  return isSummed !== undefined && patches.some(({ properties }) => properties.some(isSummed));
 }

@@ -3,7 +3,7 @@
  * is stale is asked for again when the person says so; the totals at most every two seconds.
  */
 import type { Row } from '../query';
-import { type Arrangement, moves, UNARRANGED } from './arrangement';
+import { type Arrangement, changesSums, moves, UNARRANGED } from './arrangement';
 import type { LiveClock } from './clock';
 import type { Flush, RowChange } from './collected';
 import { createHistoricalRows } from './historical';
@@ -25,6 +25,8 @@ export interface LivePageEvents {
   outdated(): void;
   /** Ask how many rows there are; the page stays. */
   recount(): void;
+  /** Ask again for what groups say of their rows, which stand as they are. */
+  resum(): void;
 }
 
 export interface LivePage {
@@ -57,6 +59,11 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   const historical = createHistoricalRows({ clock, showsHistorical, leave: refetch });
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: refetch });
   const recount = createRecount(clock, isStale, () => events.recount());
+  const resum = createRecount(
+    clock,
+    () => !isStale(),
+    () => events.resum(),
+  );
   const tell = tellIfOther(events.waiting);
 
   function take({ replace, changes }: Flush): void {
@@ -66,6 +73,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     if (patches.length > 0) events.patched(patches);
     if (outcomes.some(({ wait }) => wait)) events.outdated();
     if (isStale()) recount.soon();
+    else if (changesSums(arrangement, patches)) resum.soon();
     tell(stale.rows);
   }
 
@@ -88,6 +96,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
 
   function refetch(): void {
     recount.asked();
+    resum.asked();
     stale.clear();
     tell(stale.rows);
     events.refetch();
@@ -114,6 +123,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       inbox.close();
       historical.clear();
       recount.close();
+      resum.close();
     },
   };
 }

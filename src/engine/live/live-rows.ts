@@ -8,7 +8,7 @@
  * new value. Where they stand changes only by `show`, or with another arrangement.
  */
 import type { Row } from '../query';
-import type { Arrangement } from './arrangement';
+import { type Arrangement, changesSums, UNARRANGED } from './arrangement';
 import type { LiveClock } from './clock';
 import type { Flush, RowChange } from './collected';
 import { createHistoricalRows } from './historical';
@@ -16,6 +16,7 @@ import { createInbox } from './inbox';
 import { createKeptRows, type RowPatch } from './kept-rows';
 import { createLastLoad } from './last-load';
 import type { LiveMessage } from './protocol';
+import { createRecount } from './recount';
 import { countWaiting, tellIfOther, type WaitingRows } from './waiting';
 
 export interface LiveRowsEvents {
@@ -25,6 +26,8 @@ export interface LiveRowsEvents {
   removed(rows: readonly Row[]): void;
   /** The rows are others or stand elsewhere: ask for all of them again. */
   arranged(): void;
+  /** Ask again for what groups say of their rows, which stand as they are. */
+  resum(): void;
   /** Other rows wait to be shown; none at first. */
   waiting(rows: WaitingRows): void;
   /** A load that the server asked for, or that a new registration needs, failed; the rows are as they were. */
@@ -65,6 +68,13 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
   const kept = createKeptRows({ keyOf, belongs });
   const historical = createHistoricalRows({ clock, showsHistorical, leave });
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => void load().catch(events.failed) });
+  let arrangement: Arrangement = UNARRANGED;
+  const isWaiting = (): boolean => countWaiting(kept.waiting) > 0;
+  const resum = createRecount(
+    clock,
+    () => !isWaiting(),
+    () => events.resum(),
+  );
   const tell = tellIfOther(events.waiting);
   const tellWaiting = (): void => tell(kept.waiting);
   const load = createLastLoad<readonly Row[] | 'unchanged'>({
@@ -87,6 +97,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     const patches = changes.flatMap(takeIn);
     if (gone.length > 0) events.removed(gone);
     if (patches.length > 0) events.patched(patches);
+    if (!isWaiting() && changesSums(arrangement, patches)) resum.soon();
   }
 
   function takeIn({ key, row, arrived }: RowChange): readonly RowPatch[] {
@@ -120,14 +131,15 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     get: kept.get,
     receive: inbox.receive,
     load,
-    arrange(arrangement) {
-      kept.arrange(arrangement);
+    arrange(next) {
+      arrangement = next;
+      kept.arrange(next);
       tellWaiting();
     },
     isChanged: kept.isChanged,
     takeChanges: kept.takeChanges,
     show() {
-      if (countWaiting(kept.waiting) === 0) return;
+      if (!isWaiting()) return;
       kept.show();
       events.arranged();
       tellWaiting();
@@ -135,6 +147,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     close() {
       inbox.close();
       historical.clear();
+      resum.close();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { type LiveClock, RECOUNT_MS } from './clock';
 
-/** Asks for the number of rows when it may be another, at most every two seconds. */
+/** Asks for the number of rows, or for what groups say of theirs, when it may be another: at most every two seconds. */
 export interface Recount {
-  /** The number may be another. */
+  /** It may be another. */
   soon(): void;
-  /** The number was asked for with the rows just now. */
+  /** It was asked for with the rows just now. */
   asked(): void;
   close(): void;
 }

@@ -5,13 +5,14 @@ import { createLoadedRows } from './loaded-rows';
 import { portionsOf } from './portions';
 import { peekRows, prefetchList } from './prefetch';
 import { createShownRows } from './shown-rows';
-import { type GridSource, type GridSourceOptions, type Narrowing, NO_ROWS, orderKeys } from './source';
+import { type GridSource, type GridSourceOptions, type Narrowing, NO_ROWS, orderKeys, summedIn } from './source';
 
 /** Loads all rows once, up to the limit, and answers everything in the browser (GRID-007). */
 export function createClientSource(options: GridSourceOptions): GridSource {
   const { model, http, values, rowsLimit, events, format } = options;
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let arranged = '';
+  let isSummed = summedIn({});
   const shown = createShownRows(model, format);
   const loaded = createLoadedRows(options, {
     parameters: () => narrowing.standing ?? [],
@@ -38,13 +39,14 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   }
 
   const arrange = (asked: LoadOptions): void => {
+    isSummed = summedIn(asked);
     // Who turns the page goes on in the rows as they are.
     const { filter, searchText, sort, group, skip, take } = asked;
     const key = JSON.stringify([filter, searchText, sort, group, skip, take]);
     if (key === arranged) return;
     arranged = key;
     shown.ask(filter, narrowing.searchText);
-    loaded.arrange({ keys: orderKeys(asked), shows: shown.shows });
+    loaded.arrange({ keys: orderKeys(asked), shows: shown.shows, isSummed: (name) => isSummed(name) });
   };
 
   return {

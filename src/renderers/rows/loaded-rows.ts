@@ -56,6 +56,7 @@ export function createLoadedRows(options: GridSourceOptions, asked: Asked): Load
         // The first rows are what the grid waits for already.
         if (first.hasLoaded()) events.stale();
       },
+      resum: events.stale,
       waiting: events.waiting,
       failed: events.failed,
     },

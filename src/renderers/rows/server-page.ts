@@ -6,7 +6,7 @@ import { createCountedPages } from './counted-pages';
 import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
 import { forgetPrefetched, peekRows } from './prefetch';
 import { createShownRows } from './shown-rows';
-import { BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys } from './source';
+import { BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys, summedIn } from './source';
 
 /** The page of a server's list that is shown: loaded, counted and kept fresh. */
 export interface ServerPage
@@ -46,6 +46,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
       },
       outdated: pages.outdate,
       recount: pages.recount,
+      resum: events.stale,
     },
   });
 
@@ -59,7 +60,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   function arrange({ options }: ListRequest): void {
     const { base, filter, searchText } = narrowing();
     shown.ask(allOf(base, allOf(filter, options.filter)), searchText);
-    page.arrange({ keys: orderKeys(options), shows: shown.shows });
+    page.arrange({ keys: orderKeys(options), shows: shown.shows, isSummed: summedIn(options) });
   }
 
   /**

@@ -114,6 +114,12 @@ export const BROWSER_CLOCK = {
   hidden: () => document.hidden,
 };
 
+/** What groups say something of, by their load options: a sum, how many rows have which state. */
+export function summedIn({ group, groupSummary = [] }: LoadOptions): (property: string) => boolean {
+  const summed = new Set(group ? groupSummary.map(({ selector }) => selector) : []);
+  return (property) => summed.has(property);
+}
+
 /** Properties by which load options sort and group. */
 export function orderKeys(options: LoadOptions): string[] {
   return [...(options.group ?? []), ...(options.sort ?? [])].map(({ selector }) => selector);

@@ -7,7 +7,7 @@ const row = (id: string, values: Row = {}): Row => ({ id, rowVersion: 1, state: 
 
 function setUp(showsHistorical = false) {
   const clock = createTestClock();
-  const log = { patches: [] as RowPatch[], waiting: 0, refetched: 0, recounted: 0, outdated: 0 };
+  const log = { patches: [] as RowPatch[], waiting: 0, refetched: 0, recounted: 0, outdated: 0, resummed: 0 };
   const page = createLivePage({
     clock,
     keyOf: (each) => String(each.id),
@@ -20,6 +20,7 @@ function setUp(showsHistorical = false) {
       refetch: () => log.refetched++,
       outdated: () => log.outdated++,
       recount: () => log.recounted++,
+      resum: () => log.resummed++,
     },
   });
   const rows = [row('a'), row('b')];
@@ -50,6 +51,25 @@ describe('a live page', () => {
     expect(log.refetched).toBe(0);
     page.show();
     expect(log).toMatchObject({ refetched: 1, waiting: 0 });
+  });
+
+  it('asks again for what groups say when a row below them changes, at most every 2 s, and not while rows wait', () => {
+    const { clock, log, page, send } = setUp();
+    page.arrange({ keys: [], shows: () => true, isSummed: (name) => name === 'state' });
+    send({ viewModel: row('a', { rowVersion: 2, note: 'x' }), seq: 1 });
+    clock.advance(5_000);
+    expect(log.resummed).toBe(0);
+    for (let at = 1; at <= 40; at++) {
+      send({ viewModel: row('a', { rowVersion: 2 + at, state: `s${at}` }), seq: 1 + at });
+      clock.advance(50);
+    }
+    expect(log).toMatchObject({ resummed: 1, refetched: 0, waiting: 0 });
+    clock.advance(2_000);
+    expect(log.resummed).toBe(2);
+    send({ viewModel: row('elsewhere'), seq: 50 });
+    send({ viewModel: row('a', { rowVersion: 60, state: 'Done' }), seq: 51 });
+    clock.advance(5_000);
+    expect(log).toMatchObject({ resummed: 2, waiting: 1 });
   });
 
   it('a row that moved is shown with its new values, and waits', () => {

@@ -14,7 +14,14 @@ const row = (id: string, values: Row = {}): Row => ({ id, rowVersion: 1, state: 
 
 function setUp(initial: readonly Row[] = [row('a'), row('b'), row('c')]) {
   const clock = createTestClock();
-  const log = { patches: [] as RowPatch[], removed: [] as string[], arranged: 0, waiting: 0, errors: [] as unknown[] };
+  const log = {
+    patches: [] as RowPatch[],
+    removed: [] as string[],
+    arranged: 0,
+    waiting: 0,
+    resummed: 0,
+    errors: [] as unknown[],
+  };
   const server = { rows: initial.map((each) => ({ ...each })), fails: false };
   const live = createLiveRows({
     clock,
@@ -27,6 +34,7 @@ function setUp(initial: readonly Row[] = [row('a'), row('b'), row('c')]) {
       patched: (patches) => log.patches.push(...patches),
       removed: (rows) => log.removed.push(...rows.map((each) => String(each.id))),
       arranged: () => log.arranged++,
+      resum: () => log.resummed++,
       waiting: (rows) => {
         log.waiting = countWaiting(rows);
       },
@@ -67,6 +75,16 @@ describe('live rows', () => {
     expect(log.patches.map(({ key, properties }) => [key, properties])).toEqual([['a', ['rowVersion', 'state']]]);
     live.show();
     expect(ids(live)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('groups are asked again for what they say of a row that changed and stands where it stood', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    live.arrange({ keys: ['id'], shows: () => true, isSummed: (name) => name === 'state' });
+    const { arranged } = log;
+    send(live, { viewModel: row('a', { rowVersion: 2, state: 'Done' }), seq: 1 });
+    clock.advance(5_000);
+    expect(log).toMatchObject({ resummed: 1, waiting: 0, arranged });
   });
 
   it('a row keeps the values that a message does not change, the very same ones', async () => {

@@ -120,7 +120,7 @@ describe('messages that are lost', () => {
           clock,
           keyOf: ({ id }) => String(id),
           fetch: () => new Promise((resolve) => (respond = resolve)),
-          events: { patched() {}, removed() {}, arranged() {}, waiting() {}, failed() {} },
+          events: { patched() {}, removed() {}, arranged() {}, resum() {}, waiting() {}, failed() {} },
         });
         const listener: Listener = {
           receive: rows.receive,
@@ -162,6 +162,7 @@ describe('messages that are lost', () => {
             refetch() {},
             outdated() {},
             recount() {},
+            resum() {},
           },
         });
         const listener: Listener = {

@@ -105,6 +105,7 @@ describe('what the widget loads', () => {
         refetch: nothing,
         outdated: nothing,
         recount: nothing,
+        resum: nothing,
       },
     });
     page.showing(data);
