@@ -6,7 +6,9 @@ import { AGGREGATE_PLACES, type Aggregate, type AggregateKey, type Interval } fr
 import type { Statement } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
 import { Params } from '../sql/params';
+import { foldedColumn } from '../sql/text';
 import { isNumeric } from '../tables/column-kinds';
+import { isFolded } from '../tables/indexes';
 import { SNAPSHOT } from './cache';
 import { type Fields, fieldNamed, isoTime } from './fields';
 import { type Selection, whereSql } from './where';
@@ -15,6 +17,8 @@ interface Key {
   /** What is worked out for every row. */
   readonly raw: string;
   readonly isTime: boolean;
+  /** Of texts: what is the same for all that differ in case alone, of what `raw` gave. They are one value. */
+  folded?(raw: string): string;
   /** The key as it is answered, of what `raw` gave. */
   value(raw: string): string;
 }
@@ -34,7 +38,12 @@ export function aggregateStatement(
   const { partials, value } = measureSql(fields, measure);
   const columns = [...keys.map(({ raw }, level) => `${raw} as k${level}`), 'count(*) as n', ...partials];
   const from = fields.from(fields.table.sql, where, ...columns);
-  const base = `base as materialized (select ${columns.join(', ')} from ${from} where ${where} group by ${keys.map((_, level) => level + 1).join(', ')})`;
+  const found = `select ${columns.join(', ')} from ${from} where ${where} group by ${keys.map((_, level) => level + 1).join(', ')}`;
+  const kept = PARTIALS.filter((name) => partials.some((one) => one.endsWith(` as ${name}`)));
+  const spelt = keys.map(({ folded }, level) => `${folded ? spelling(`k${level}`, folded) : `k${level}`} as k${level}`);
+  const base = keys.some(({ folded }) => folded)
+    ? `base as materialized (select ${[...spelt, 'n', ...kept].join(', ')} from (${found}) found)`
+    : `base as materialized (${found})`;
   const ranks = keys.map(({ isTime }, level) => {
     const order = isTime ? 'k desc' : 'v desc nulls last, k';
     return `r${level} as (select k from (select k${level} as k, ${value} as v from base where k${level} is not null group by 1) g order by ${order} limit ${AGGREGATE_PLACES[level]})`;
@@ -43,10 +52,7 @@ export function aggregateStatement(
     .map((_, level) => `b.k${level} is not null and r${level}.k is null as o${level}, r${level}.k as k${level}`)
     .join(', ');
   const joins = keys.map((_, level) => `left join r${level} on r${level}.k = b.k${level}`).join(' ');
-  const names = [
-    `b.n`,
-    ...PARTIALS.filter((name) => partials.some((one) => one.endsWith(` as ${name}`))).map((name) => `b.${name}`),
-  ];
+  const names = ['n', ...kept].map((name) => `b.${name}`);
   const cell = keys.map(({ value: say }, level) => {
     const own = `json_build_object('value', ${say(`k${level}`)})`;
     return `case when grouping(o${level}) = 1 then '"all"'::json when o${level} then '"others"'::json else ${own} end`;
@@ -57,6 +63,11 @@ export function aggregateStatement(
       from placed group by grouping sets (${SETS[keys.length - 1]}))
     select coalesce(json_agg(cell), '[]')::text as answer, ${SNAPSHOT} as snapshot from cells`;
   return { text, values: params.values };
+}
+
+/** What a text is called: as the first by code of those that are the same but for their case. */
+function spelling(key: string, folded: (raw: string) => string): string {
+  return `min(${key}) over (partition by ${folded(key)})`;
 }
 
 /** Each pair, each row, each column, and all. */
@@ -85,7 +96,8 @@ function measureSql(fields: Fields, { summaryType, selector }: Aggregate['measur
 }
 
 function keyOf(fields: Fields, { selector, groupInterval }: AggregateKey, region: string, params: Params): Key {
-  const { sql, kind } = fieldNamed(fields, selector, IN);
+  const field = fieldNamed(fields, selector, IN);
+  const { sql, kind } = field;
   const column = `t.${sql}`;
   if (kind === 'json') throw badRequest(`${IN}: ${selector} holds a list or an object and cannot be grouped`);
   const isTime = kind === 'date' || kind === 'date-time';
@@ -100,7 +112,12 @@ function keyOf(fields: Fields, { selector, groupInterval }: AggregateKey, region
       value: (raw) => `to_char(${raw}, '${PATTERNS[groupInterval]}')`,
     };
   }
-  if (kind === 'text') return { raw: `nullif(${column}, '') collate "C"`, isTime: false, value: (raw) => raw };
+  if (kind === 'text') {
+    const text = { raw: `nullif(${column}, '') collate "C"`, isTime: false, value: (raw: string) => raw };
+    // As a filter folds the column.
+    const folded = (raw: string) => foldedColumn(field.isKey ? raw : `${raw} collate "default"`);
+    return isFolded(field) ? { ...text, folded } : text;
+  }
   return { raw: column, isTime: false, value: kind === 'date-time' ? isoTime : (raw) => raw };
 }
 

@@ -9,7 +9,7 @@ import { badRequest } from '../../platform/errors';
 import type { Params } from '../sql/params';
 import { isSearchable } from '../sql/searchable';
 import { escapeLike, fold, foldedColumn } from '../sql/text';
-import { isFoundByPart, ownIndexes } from '../tables/indexes';
+import { isFolded, isFoundByPart, ownIndexes } from '../tables/indexes';
 import { partPattern, searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';
 import { parameterType, readText, readValue } from './value';
@@ -54,6 +54,8 @@ function testSql(field: Field, { operator, value }: FilterTest, params: Params):
       return between(field, value, params, where);
     case '=':
       return equals(field, value, params, where);
+    case 'is':
+      return isExactly(field, value, params, where);
     case '<>':
       return value === null ? `t.${field.sql} is not null` : `(${equals(field, value, params, where)}) is not true`;
     case '<':
@@ -77,7 +79,7 @@ function impliedSql(
   params: Params,
 ): string | undefined {
   const isPart = operator === 'contains' || operator === 'startswith' || operator === 'endswith';
-  if (!isPart && operator !== '=' && operator !== 'in') return undefined;
+  if (!isPart && operator !== '=' && operator !== 'is' && operator !== 'in') return undefined;
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (kind !== 'text' || values || !isSearchable(model) || !given.every(isText)) return undefined;
   if (given.length === 0 || given.length > MOST_LOOKED_FOR) return undefined;
@@ -108,6 +110,17 @@ function equals(field: Field, value: unknown, params: Params, where: string): st
   const known = field.values && knownValues(field.values, [String(read)]);
   if (known?.length === 1) return `t.${field.sql} = ${params.add(known[0], 'text')}`;
   return `${foldedColumn(`t.${field.sql}`)} = ${params.add(fold(String(read)), 'text')}`;
+}
+
+/** The same for texts in this very spelling: found by the index of the folded ones, which holds them as well. */
+function isExactly(field: Field, value: unknown, params: Params, where: string): string {
+  if (field.kind !== 'text' || value === null) return equals(field, value, params, where);
+  const given = params.add(readValue('text', value, where), 'text');
+  const column = `t.${field.sql}`;
+  if (!isFolded(field)) return `${column} = ${given}`;
+  const folded = foldedColumn(field.isKey ? `${given} collate "C"` : given);
+  // Both say nearly the same: the planner is to reckon with one of them.
+  return `(${foldedColumn(column)} = ${folded} and coalesce(${column} = ${given}, false))`;
 }
 
 function inList(field: Field, value: unknown, params: Params, where: string): string {

@@ -7,7 +7,7 @@ import type { Grouping } from './group';
 import type { Page } from './page';
 import type { Selection } from './where';
 
-const WHOLE: ReadonlySet<FilterTest['operator']> = new Set(['=', 'in', '<', '<=', '>', '>=', 'between']);
+const WHOLE: ReadonlySet<FilterTest['operator']> = new Set(['=', 'is', 'in', '<', '<=', '>', '>=', 'between']);
 const PARTS: ReadonlySet<FilterTest['operator']> = new Set(['contains', 'startswith', 'endswith']);
 
 /** A page is read in its order, or its rows are found by what they are filtered by. */

@@ -1,5 +1,5 @@
 /** Rows put together by one field or two: how many there are, and what is made of a number of theirs. */
-import { isBlank } from './comparable';
+import { foldText, isBlank } from './comparable';
 import type { GroupKey } from './group-rows';
 import type { Interval } from './intervals';
 import type { Row } from './load-options';
@@ -40,16 +40,20 @@ interface Stats {
 type Measure = Aggregate['measure'];
 
 /**
- * Cells of each pair of values, with the sums of its rows and columns. Of times the latest have a place of their own,
+ * Cells of each pair of values, with the sums of its rows and columns. Texts that differ in case alone are one value,
+ * since the filter to which a cell leads finds all of them; it is called as the first of them by code. Of times the latest have a place of their own,
  * of other values those that the measure is greatest of.
  */
 export function aggregateRows(rows: readonly Row[], { by, measure }: Aggregate, groupKey: GroupKey): AggregateCell[] {
+  const spelt = by.map(({ selector, groupInterval }) =>
+    groupInterval === undefined ? spellings(new Set(rows.map((row) => row[selector]))) : undefined,
+  );
   const keyed = rows.map((row) => ({
     number: numberOf(row, measure),
-    values: by.map(({ selector, groupInterval }) => {
+    values: by.map(({ selector, groupInterval }, level) => {
       const value = row[selector];
       if (isBlank(value)) return null;
-      return groupInterval === undefined ? value : groupKey(value, groupInterval);
+      return groupInterval === undefined ? (spelt[level]?.get(value) ?? value) : groupKey(value, groupInterval);
     }),
   }));
   const places = by.map((key, level) => placesOf(keyed, level, key, measure));
@@ -136,4 +140,18 @@ function measured({ count, filled, total, least, most }: Stats, { summaryType }:
     case 'max':
       return most;
   }
+}
+
+/** What texts are called that differ from others in case alone. */
+function spellings(values: ReadonlySet<unknown>): ReadonlyMap<unknown, string> {
+  const texts = [...values].filter((value) => typeof value === 'string').sort((a, b) => (a < b ? -1 : 1));
+  const first = new Map<string, string>();
+  const called = new Map<unknown, string>();
+  for (const text of texts) {
+    const folded = foldText(text);
+    const known = first.get(folded);
+    if (known === undefined) first.set(folded, text);
+    else called.set(text, known);
+  }
+  return called;
 }

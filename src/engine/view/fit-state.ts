@@ -172,9 +172,9 @@ function fitsColumns(filter: Filter, known: ReadonlySet<string>): boolean {
   return foldFilter(filter, { all: fit, any: fit, not: (part) => part, test: (test) => fitsTest(test, known) });
 }
 
-function fitsTest({ property, value }: FilterTest, known: ReadonlySet<string>): boolean {
+function fitsTest({ property, operator, value }: FilterTest, known: ReadonlySet<string>): boolean {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return known.has(property) && values.every((one) => one === null || isScalar(one));
+  return known.has(property) && operator !== 'is' && values.every((one) => one === null || isScalar(one));
 }
 
 function listOf(value: unknown): readonly unknown[] {

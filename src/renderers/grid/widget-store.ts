@@ -1,9 +1,10 @@
 import CustomStore from 'devextreme/data/custom_store';
 import type { EntityModel } from '../../engine/model';
-import type { LoadOptions, Row, WrittenOptions } from '../../engine/query';
+import type { Filter, LoadOptions, Row, WrittenOptions } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type GridSource, rowKey } from '../rows';
 import { createGivenPage, type Drawn, type GivenPage, type Wanted } from './given-page';
+import { exactGroups } from './group-filter';
 import { widgetLoadOptions } from './widget-load-options';
 
 /** Key of rows whose key has several parts. */
@@ -57,6 +58,8 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
   let shown: readonly Row[] = [];
   /** The page that was asked for last. */
   let latest: Wanted | undefined;
+  /** What the widget filters its pages by. */
+  let filter: Filter | undefined;
 
   async function loadPage(options: LoadOptions): Promise<Drawn> {
     const { onLoading, onLoaded, onFailed } = parts.events();
@@ -121,11 +124,16 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
     load: (wanted) => {
       const known = wanted.take === undefined ? selected(wanted.filter) : undefined;
       if (known) return Promise.resolve([...known]);
-      const options = parts.beside(widgetLoadOptions(wanted as WrittenOptions, model, format));
+      const options = widgetLoadOptions(wanted as WrittenOptions, model, format);
       // Groups below others, and their number, are no page, whatever they are asked for with.
       const outermost = parts.groupedBy();
       const isMain = outermost === undefined || options.group?.[0]?.selector === outermost;
-      return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
+      if (isMain && wanted.take !== undefined) {
+        filter = options.filter;
+        return loadPage(parts.beside(options));
+      }
+      const isOfGroup = outermost !== undefined && options.filter !== undefined;
+      return loadPart(parts.beside(isOfGroup ? { ...options, filter: exactGroups(options.filter!, filter) } : options));
     },
   });
   return { store, counted: page.counted, renewing: page.renewing, hasNext: page.hasNext, next: page.next };

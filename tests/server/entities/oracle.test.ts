@@ -373,6 +373,7 @@ describe('the oracle', () => {
     const own = field.chain((name) =>
       fc.oneof(
         fc.constantFrom([name, 'isblank', null], [name, 'isnotblank', null]),
+        valueIn(name).map((value) => [name, 'is', value]),
         fc.array(valueIn(name), { maxLength: 4 }).map((values) => [name, 'in', values]),
         ...(name === 'isHeavy'
           ? []
@@ -455,6 +456,35 @@ describe('the oracle', () => {
       ),
       600,
     );
+  });
+
+  it('counts in a group, and in a cell, the rows that the filter finds to which it leads', {
+    timeout: 600_000,
+  }, async () => {
+    const model = cockpit.model('sample');
+    const memory = createRowQuery(await withoutEmptyTexts(), { collator, types: columnTypes(model) });
+    const sides = [
+      (options: Record<string, unknown>) => ask(options),
+      async ({ filter, ...options }: Record<string, unknown>) =>
+        memory.load({ ...options, ...(filter ? { filter: parseFilter(filter) } : {}) } as LoadOptions),
+    ];
+    for (const load of sides) {
+      const counted = async (filter: unknown[]) =>
+        (await load({ filter, skip: 0, take: 0, requireTotalCount: true })).totalCount;
+      for (const selector of [...TEXT_FIELDS, 'id']) {
+        const { result } = await load({ group: [{ selector, isExpanded: false }], requireTotalCount: true });
+        for (const { key, count } of result as { key: string | null; count: number }[])
+          expect([key, await counted(key === null ? [selector, 'isblank', null] : [selector, 'is', key])]).toEqual([
+            key,
+            count,
+          ]);
+        const aggregate = { by: [{ selector }], measure: { summaryType: 'count' } };
+        const { cells } = await load({ skip: 0, take: 0, aggregate });
+        for (const { keys, count } of cells as AggregateCell[])
+          if (typeof keys[0] === 'object')
+            expect([keys[0], await counted([selector, '=', keys[0].value])]).toEqual([keys[0], count]);
+      }
+    }
   });
 
   it('counts different values, and each named value, as rows in memory do', {

@@ -52,6 +52,12 @@ const OPERATORS: Readonly<Record<FilterOperator, Compile>> = {
     ({ property }) =>
     (row) =>
       !isBlank(row[property]),
+  is: (test, type) => {
+    const { property, value } = test;
+    return typeof value === 'string' && type !== 'date-time'
+      ? (row) => row[property] === value
+      : OPERATORS['='](test, type);
+  },
 };
 
 function equal(wanted: boolean): Compile {

@@ -11,11 +11,13 @@ export const FILTER_OPERATORS = [
   'notcontains',
   'startswith',
   'endswith',
-  // Ours besides: lists, ranges and emptiness (OPEN-135).
+  // Ours besides: lists, ranges and emptiness (OPEN-135), and a text in this very spelling, by which rows of a group are
+  // asked for: no filter that a person sets.
   'in',
   'between',
   'isblank',
   'isnotblank',
+  'is',
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 

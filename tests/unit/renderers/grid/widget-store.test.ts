@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLivePage, type RowPatch } from '../../../../src/engine/live';
-import type { LoadOptions, Row } from '../../../../src/engine/query';
+import { type LoadOptions, type Row, writeFilter } from '../../../../src/engine/query';
 import { STEP_ROWS } from '../../../../src/renderers/grid/row-steps';
 import { createWidgetStore, widgetKey, widgetKeyOf } from '../../../../src/renderers/grid/widget-store';
 import { type GridSource, rowKey } from '../../../../src/renderers/rows';
@@ -87,6 +87,25 @@ describe('what the widget loads', () => {
     await load(SECOND);
     expect(asked.map(({ skip }) => skip)).toEqual([0, 2]);
     expect(counted(50)).toBe(true);
+  });
+
+  it('is of a group the rows of its very text, and of the list’s filter what that says', async () => {
+    const { asked, load } = setUp('unit');
+    const list = ['unit', '=', 'PCS'];
+    const rowsOf = (filter: unknown[]) => load({ skip: 0, take: 20, filter } as never);
+    const said = () => asked.at(-1)?.filter && writeFilter(asked.at(-1)!.filter!);
+    const groups = { ...FIRST, group: [{ selector: 'unit', isExpanded: false }] };
+    await load(groups);
+    await rowsOf(['unit', '=', 'PCS']);
+    expect(said()).toEqual(['unit', 'is', 'PCS']);
+    await rowsOf([['unit', '=', 'PCS'], 'or', ['unit', '=', null]]);
+    expect(said()).toEqual([['unit', 'is', 'PCS'], 'or', ['unit', 'isblank', null]]);
+    await load({ ...groups, filter: list } as never);
+    expect(said()).toEqual(list);
+    await rowsOf([list, 'and', ['unit', '=', 'pcs']]);
+    expect(said()).toEqual([list, 'and', ['unit', 'is', 'pcs']]);
+    await rowsOf([['unit', '=', 'PCS'], 'and', ['zone', '=', 'a'], 'and', list]);
+    expect(said()?.filter((part) => part !== 'and')).toContainEqual(['zone', 'is', 'a']);
   });
 
   it('is known by a key of several properties, which is no value of the row: live changes leave it there', async () => {
