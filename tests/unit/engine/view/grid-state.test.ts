@@ -244,6 +244,12 @@ describe('a saved state', () => {
     expect(read.state.columns.map(({ name }) => name)).toEqual(['name', 'state', 'amount', 'due']);
   });
 
+  it('a filter by a text in its very spelling is the grid’s own, and dropped', () => {
+    const where = parseFilter(['name', 'is', 'x']);
+    const text = writeSavedState(model, { ...defaultGridState(model), where });
+    expect(readSavedState(text, model)).toMatchObject({ state: { where: null }, dropped: ['name'] });
+  });
+
   it('values of a filter that are gone are dropped, and the filter named, with the filter if none is left', () => {
     const values = ['Open', 'Done'].map((value) => ({ value, title: value }));
     const offering = { ...model, filters: [{ ...filter('state', 'multiSelect'), values }] };
