@@ -195,10 +195,11 @@ test.describe('changes', () => {
     tag: ['@OPEN-286', '@GRID-030'],
   }, async ({ open, server }) => {
     const client = await connect(server.url, 'admin');
-    const [order] = await client.rows<{ id: string; orderNo: string }>(
-      '/ProcessSalesOrders/processSearch',
-      { filter: ['newState', '=', 'ReadyForPick'], take: 1, skip: 1 },
-    );
+    const [order] = await client.rows<{ id: string; orderNo: string }>('/ProcessSalesOrders/processSearch', {
+      filter: ['newState', '=', 'ReadyForPick'],
+      take: 1,
+      skip: 1,
+    });
     if (!order) throw new Error('No order is ready for pick');
     const page = await open('global', `${orderPage(order.orderNo)}&group=deliveryType`);
     const grid = new Grid(page, 'Sales orders');
