@@ -29,6 +29,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   let answered: { readonly request: ListRequest; readonly text: string } | undefined;
   /** It is compared with the server's as soon as it has come. */
   let isDue = false;
+  let wasOpened = false;
   /** Rows of opened groups stand below those of the page. */
   let hasParts = false;
   const shown = createShownRows(model, format);
@@ -64,15 +65,13 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   }
 
   /**
-   * What changed between the rows' answer and the registration would be missed: others are shown, the same stand. What
-   * was asked for beside them, the next page and the number of rows, is asked for again.
+   * What changed between the rows' answer and the registration would be missed: others are shown, the same stand, and
+   * what is outdated beside them is asked for again.
    */
   async function check(): Promise<void> {
     const before = answered;
     isDue = before === undefined;
     if (!before) return;
-    forgetPrefetched();
-    pages.outdate();
     const answer = await fetchRows(http, before.request).catch(() => undefined);
     if (answered !== before) return;
     if (answer && !hasParts && textOf(answer) === before.text) pages.show(before.request, answer);
@@ -133,6 +132,12 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     shows: shown.shows,
     receive: page.receive,
     opened() {
+      // Beside the rows as well, after a while without messages; on a page's first rows the live view follows at once.
+      if (wasOpened) {
+        forgetPrefetched();
+        pages.outdate();
+      }
+      wasOpened = true;
       if (hasAsked) void check();
     },
     minute() {
