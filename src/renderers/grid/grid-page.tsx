@@ -4,12 +4,13 @@ import { focusParameter, readPageState } from '../../engine/view';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { PageSkeleton } from '../layout';
-import { callValues, givenFilters } from '../rows';
+import { givenFilters } from '../rows';
 import { type Opening, useOpening } from '../views';
 import { GridView } from './grid-view';
 import './grid.css';
 import { useAddress, usePlace } from '../use-address';
 import { useKeptColumns, useKeptStart } from './use-kept-columns';
+import { useListValues } from './use-list-values';
 import { useRowOpening } from './use-row-opening';
 
 export interface GridPageProps {
@@ -36,16 +37,10 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
   const control = useAddress(model, page, opening);
   useKeptColumns(model, opening, control);
   const { parameters } = control.address;
-  // Rows are asked for anew only when the path says other rows, not at each change of a filter.
   const path = JSON.stringify(parameters);
-  const [first] = useState(() => control.address.values);
   const given = useMemo(() => givenFilters(cockpit, model, JSON.parse(path)), [cockpit, model, path]);
-  const { fixed } = given;
   const [isForced] = useState(readPageState(usePlace().search).forceCall);
-  const values = useMemo(
-    () => callValues(cockpit, JSON.parse(path) as Record<string, string>, { ...first, ...fixed }),
-    [cockpit, path, first, fixed],
-  );
+  const values = useListValues(model, control.address, given.fixed);
   const focus = focusParameter(page.path);
   return (
     <GridView

@@ -22,6 +22,12 @@ export function callValues(
   };
 }
 
+/** The page filters that the definition's list is addressed with: with another value of theirs it is another list. */
+export function addressedFilters({ endpoints: { list, search }, filters }: EntityModel): string[] {
+  const templates = [list, search].flatMap((call) => (call ? [call.path, ...call.query.map(([, text]) => text)] : []));
+  return filters.flatMap(({ name }) => (templates.some((template) => template.includes(`{${name}}`)) ? name : []));
+}
+
 /** Values of page filters that the definition gives on a page with these parameters. */
 export interface GivenFilters {
   /** Of those that it hides and sets by itself. */

@@ -1,5 +1,5 @@
 export { rowKey } from '../../engine/action';
-export { callValues, type GivenFilters, givenFilters } from './call-values';
+export { addressedFilters, callValues, type GivenFilters, givenFilters } from './call-values';
 export { CalledOff } from './called-off';
 
 export { fetchRows, type ListRequest, listCall, type QueryValues } from './list-call';

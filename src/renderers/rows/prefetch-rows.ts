@@ -2,13 +2,14 @@ import { PAGE_SIZE } from '../../engine/constants';
 import type { EntityModel, PageModel } from '../../engine/model';
 import { matchPage, orderAtFirst, readPageState } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
-import { callValues, givenFilters } from './call-values';
+import { addressedFilters, callValues, givenFilters } from './call-values';
 import { openAhead } from './open-source';
 import { standingParameters } from './standing';
 
 /**
  * Opens a page's rows and asks for the first of them while the grid's code is still on its way. An address that
- * filters a server-paged list is left to the grid, which knows how its filters are sent.
+ * filters a server-paged list is left to the grid, which knows how its filters are sent, and so is a list that is
+ * addressed with a filter.
  */
 export function prefetchRows(
   cockpit: Cockpit,
@@ -21,6 +22,7 @@ export function prefetchRows(
   const state = readPageState(place.search);
   const parameters = matchPage(page.path, place.pathname) ?? {};
   const { fixed, standing } = givenFilters(cockpit, model, parameters);
+  if (addressedFilters(model).some((name) => fixed[name] === undefined)) return;
   const values = callValues(cockpit, parameters, fixed);
   const { source } = openAhead({ cockpit, model, paging: page.paging, viewType: 'master', values });
   // What a view or a filter says is for the grid to ask; rows in memory serve every view.

@@ -9,7 +9,14 @@ import { type FilterExpression, parseFilter, type Row } from '../../../../src/en
 import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { errorContent } from '../../../../src/renderers/dialogs';
-import { type OpenSource, openSource, prefetchRows, takeSource } from '../../../../src/renderers/rows';
+import {
+  addressedFilters,
+  type OpenSource,
+  openSource,
+  prefetchRows,
+  takeSource,
+} from '../../../../src/renderers/rows';
+import { filter } from '../../../model-fixture';
 import { holdPageClock, settle } from './page-clock';
 
 const model = {
@@ -526,6 +533,17 @@ describe('the rows of a grid', () => {
       expect(calls).toHaveLength(asked);
       expect(handlers).toHaveLength(1);
     }
+  });
+
+  it('are left to the grid where their address names a filter, which it alone knows', async () => {
+    const { calls, cockpit } = setUp();
+    const list = { method: 'GET', path: '/Thing/{siteId}', query: [] } as const;
+    const filters = [filter('siteId'), filter('name')];
+    const addressed = { ...model, filters, endpoints: { ...model.endpoints, list } };
+    expect(addressedFilters(addressed)).toEqual(['siteId']);
+    prefetchRows(cockpit, addressed, page('client'), place);
+    await settle();
+    expect(calls).toEqual([]);
   });
 
   it('leave the live view when the grid goes, and when no grid ever came', { tags: ['LIVE-009'] }, async () => {
