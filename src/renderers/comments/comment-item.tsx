@@ -5,6 +5,7 @@ import { piecesOf } from '../../engine/comment';
 import type { RowComment } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { CommentFiles } from './comment-files';
+import { useDraft } from './use-draft';
 import type { CommentPlace } from './use-mentions';
 import { WriteComment, type Written } from './write-comment';
 
@@ -21,8 +22,12 @@ export interface CommentItemProps {
 export function CommentItem({ comment, place, onChange, onRemove, onDone }: CommentItemProps) {
   const { t } = useTranslation();
   const { format, session, messages } = useCockpit();
-  const [isChanged, setChanged] = useState(false);
   const { by, at, text, mentions, files, editedAt, deletedAt, editableUntil, userId } = comment;
+  const isOwn = userId === session.userId && session.viewedBy === undefined;
+  const draft = useDraft(JSON.stringify({ ...place, comment: comment.id }), { text, mentions, files });
+  // What was changed and not saved stands there again, and leaves the keyboard where it is.
+  const [change, setChange] = useState(isOwn && draft.isKept() ? 'kept' : 'none');
+  const isChanged = change !== 'none';
   if (deletedAt !== undefined)
     return (
       <li className="gone">
@@ -37,10 +42,10 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
     await onRemove().then(onDone, (error: unknown) => messages.error(error));
   }
   function close(): void {
-    setChanged(false);
+    draft.drop();
+    setChange('none');
     onDone();
   }
-  const isOwn = userId === session.userId && session.viewedBy === undefined;
   return (
     <li>
       <p className="who">
@@ -57,7 +62,7 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
                 className="icon-button small"
                 title={t('comments.change')}
                 aria-label={t('comments.changeOf', { text })}
-                onClick={() => setChanged(true)}
+                onClick={() => setChange('opened')}
               >
                 <Pencil aria-hidden />
               </button>
@@ -79,8 +84,9 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
           label={t('comments.change')}
           send={t('comments.save')}
           place={place}
-          start={{ text, mentions, files }}
-          isOpened
+          start={draft.kept()}
+          isOpened={change === 'opened'}
+          onDraft={draft.keep}
           onCancel={close}
           onSend={async (written) => {
             await onChange(written);

@@ -8,7 +8,7 @@ import { rowKey } from '../rows';
 
 /** The comments on a row, as they are by now. */
 export interface Comments {
-  /** Undefined until they came. */
+  /** Undefined until they came; what came before an error stays beside it. */
   readonly list: readonly RowComment[] | undefined;
   readonly error: unknown;
   /** How many can be read; undefined until that is known. */
@@ -20,7 +20,7 @@ export interface Comments {
 
 interface Loaded {
   readonly of: string;
-  readonly list?: readonly RowComment[];
+  readonly list?: readonly RowComment[] | undefined;
   readonly error?: unknown;
 }
 
@@ -41,8 +41,10 @@ export function useComments(model: EntityModel, row: Row, isWanted: boolean): Co
   const load = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;
-    const show = (answer: Omit<Loaded, 'of'>) => {
-      if (turn === asked.current) setLoaded({ of: place, ...answer });
+    const show = ({ list, error }: Omit<Loaded, 'of'>) => {
+      if (turn !== asked.current) return;
+      // What somebody reads or changes stays when it cannot be loaded again.
+      setLoaded((before) => ({ of: place, list: list ?? (before.of === place ? before.list : undefined), error }));
     };
     try {
       const { data } = await http.get(fill(API.comments, { entity: model.name, id: key }));
@@ -76,7 +78,7 @@ export function useComments(model: EntityModel, row: Row, isWanted: boolean): Co
         // Another row is looked at by now.
         if (before.of !== place) return before;
         const others = (before.list ?? []).filter(({ id }) => id !== comment.id);
-        return { of: place, list: [...others, comment].sort((one, other) => one.id - other.id) };
+        return { ...before, list: [...others, comment].sort((one, other) => one.id - other.id) };
       }),
   };
 }

@@ -12,17 +12,21 @@ export interface Draft {
 
 const EMPTY: Draft = { text: '', mentions: [], files: [] };
 
-/** What somebody is writing about a row and has not sent: it stays when another row is looked at. */
-export function useDraft(about: string) {
+/** What somebody is writing about a row, from `start` on, and has not sent: it stays when another row is looked at. */
+export function useDraft(about: string, start: Draft = EMPTY) {
   const { keptForms, session } = useCockpit();
   const [person, place] = [personOf(session), `comment ${about}`];
-  const kept = (): Draft => ({ ...EMPTY, ...keptForms.look(person, place)?.typed });
+  const typed = () => keptForms.look(person, place)?.typed;
+  const kept = (): Draft => ({ ...start, ...typed() });
+  const drop = (): void => void keptForms.take(person, place);
   return {
     kept,
+    isKept: () => typed() !== undefined,
     keep(change: Partial<Draft>): void {
-      const typed = { ...kept(), ...change };
-      if (typed.text.trim() === '' && typed.files.length === 0) keptForms.take(person, place);
-      else keptForms.keep(person, { place, action: '', rows: [], typed });
+      const draft = { ...kept(), ...change };
+      if (draft.text.trim() === '' && draft.files.length === 0) drop();
+      else keptForms.keep(person, { place, action: '', rows: [], typed: draft });
     },
+    drop,
   };
 }
