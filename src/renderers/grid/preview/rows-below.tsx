@@ -22,15 +22,31 @@ export interface RowsBelowProps {
   onAnswer(answer: Below): void;
 }
 
-/** The rows of one tab, each in two lines, live as those of a grid. Those of tabs behind are there to be counted. */
+/**
+ * The rows of one tab, each in two lines, live as those of a grid; what failed can be asked for again. Those of tabs behind
+ * are there to be counted.
+ */
 export function RowsBelow({ rows, row, isShown, isResting, known, onAnswer }: RowsBelowProps) {
   const model = useCockpit().product.models[rows.entity] as EntityModel;
+  const { t } = useTranslation();
   const [error, setError] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+  function answered(answer: Below): void {
+    setError(undefined);
+    onAnswer(answer);
+  }
   return (
     <>
-      {isResting && <AskedBelow rows={rows} row={row} onAnswer={onAnswer} onError={setError} />}
-      {isShown && error !== undefined && <p role="alert">{errorSentence(error)}</p>}
-      {isShown && error === undefined && <Shown model={model} rows={rows} known={known} />}
+      {isResting && <AskedBelow key={attempt} rows={rows} row={row} onAnswer={answered} onError={setError} />}
+      {isShown && error !== undefined && (
+        <p role="alert">
+          {errorSentence(error)}{' '}
+          <button type="button" className="link-button" onClick={() => setAttempt(attempt + 1)}>
+            {t('grid.retry')}
+          </button>
+        </p>
+      )}
+      {isShown && (known || error === undefined) && <Shown model={model} rows={rows} known={known} />}
     </>
   );
 }
