@@ -137,9 +137,8 @@ function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
   );
 }
 
-/** No bar is lower than none. */
 function barOf(table: Table, row: Place, column?: Place): number {
-  return Math.max(0, table.cell(row, column)?.value ?? 0);
+  return table.cell(row, column)?.value ?? 0;
 }
 
 /** States have their own colours and marks; other values one after the other. */

@@ -10,6 +10,9 @@ export const NAMES_PX = 136;
 const NARROWEST_PX = 56;
 const NAME_LINES = 2;
 
+/** The least and the greatest value of an axis. */
+export type Ends = readonly [minimum: number, maximum: number];
+
 /** Where the entries stand. Few names break into lines, many (days) are thinned out. */
 export function EntryAxis(props: { isLying: boolean; entries: readonly ChartEntry[]; valuesPx: number }) {
   const { isLying, entries } = props;
@@ -43,8 +46,8 @@ export function EntryAxis(props: { isLying: boolean; entries: readonly ChartEntr
 }
 
 /** How wide the axis of the values is. */
-export function valuesWidth(maximum: number, write: (value: number) => string): number {
-  return Math.max(VALUES_PX.least, roomOf(axisSteps(maximum).map(write)));
+export function valuesWidth([minimum, maximum]: Ends, write: (value: number) => string): number {
+  return Math.max(VALUES_PX.least, roomOf(axisSteps(maximum, minimum).map(write)));
 }
 
 function roomOf(texts: readonly string[]): number {
@@ -52,20 +55,16 @@ function roomOf(texts: readonly string[]): number {
   return Math.ceil(signs * VALUES_PX.sign) + VALUES_PX.gap;
 }
 
-/** From zero to the maximum exactly; steps that are easy to read stand in between (OPEN-219). */
-export function ValueAxis(props: {
-  isLying: boolean;
-  maximum: number;
-  valuesPx: number;
-  write(value: number): string;
-}) {
-  const common = { type: 'number', domain: [0, props.maximum], allowDataOverflow: true } as const;
+/** From one end to the other exactly; steps that are easy to read stand in between (OPEN-219). */
+export function ValueAxis(props: { isLying: boolean; ends: Ends; valuesPx: number; write(value: number): string }) {
+  const [minimum, maximum] = props.ends;
+  const common = { type: 'number', domain: [minimum, maximum], allowDataOverflow: true } as const;
   if (props.isLying) return <XAxis {...common} hide />;
   return (
     <YAxis
       {...common}
       width={props.valuesPx}
-      ticks={axisSteps(props.maximum)}
+      ticks={axisSteps(maximum, minimum)}
       interval={0}
       tickFormatter={props.write}
       tick={{ 'aria-hidden': true }}

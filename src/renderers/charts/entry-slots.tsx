@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { DefaultZIndexes, Text, useChartWidth, usePlotArea, useYAxisScale, ZIndexLayer } from 'recharts';
 import { drawGlyph, type Glyph } from '../states';
 import { NAMES_PX } from './axes';
-import { type ChartEntry, type ChartPart, type ChartProps, entryText, totalOf } from './model';
+import { type ChartEntry, type ChartProps, entryText, spansOf, totalOf } from './model';
 import { ROW_PX } from './picture-height';
 
 /** Numbers stand above columns if all of them have room, in px. */
@@ -50,15 +50,17 @@ export function EntrySlots(props: ChartProps) {
                   className="value"
                   aria-hidden
                   x={left + slot / 2}
-                  y={(y(totalOf(entry, parts)) ?? 0) - 5}
+                  y={(y(Math.max(0, ...spansOf(entry, parts).map(({ high }) => high))) ?? 0) - 5}
                   textAnchor="middle"
                 >
                   {text}
                 </Text>
               )}
             </Slot>
-            {partSpans(entry, parts).map(({ address, key, from, to }) => {
-              const top = y(to) ?? 0;
+            {spansOf(entry, parts).map(({ key, low, high }) => {
+              const address = entry.partAddresses?.[key];
+              if (address === undefined) return null;
+              const top = y(high) ?? 0;
               return (
                 <Link key={key} to={address} tabIndex={-1} aria-hidden>
                   <rect
@@ -66,7 +68,7 @@ export function EntrySlots(props: ChartProps) {
                     x={left + (slot - column) / 2}
                     y={top}
                     width={column}
-                    height={Math.max(0, (y(from) ?? 0) - top)}
+                    height={Math.max(0, (y(low) ?? 0) - top)}
                   />
                 </Link>
               );
@@ -76,17 +78,6 @@ export function EntrySlots(props: ChartProps) {
       })}
     </ZIndexLayer>
   );
-}
-
-/** From where to where the parts of a column reach that lead somewhere by themselves. */
-function partSpans({ values, partAddresses = {} }: ChartEntry, parts: readonly ChartPart[]) {
-  let to = 0;
-  return parts.flatMap(({ key }) => {
-    const from = to;
-    to += values[key] ?? 0;
-    const address = partAddresses[key];
-    return address === undefined ? [] : [{ address, key, from, to }];
-  });
 }
 
 function Slot({ entry, label, children }: { entry: ChartEntry; label: string; children: ReactNode }) {

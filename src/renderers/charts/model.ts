@@ -13,7 +13,7 @@ export interface ChartPart {
 export interface ChartEntry {
   readonly key: string;
   readonly name: string;
-  /** Values by the keys of the parts, none below zero; one that lacks is zero. */
+  /** Values by the keys of the parts; one that lacks is zero. */
   readonly values: Readonly<Record<string, number>>;
   /** Where a click or Enter leads. */
   readonly address?: string | undefined;
@@ -43,6 +43,19 @@ export interface ChartProps {
 /** The sum of an entry's parts. */
 export function totalOf({ values }: ChartEntry, parts: readonly ChartPart[]): number {
   return parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
+}
+
+/** From where to where each part of an entry's column reaches: what is below zero hangs below it. */
+export function spansOf({ values }: ChartEntry, parts: readonly ChartPart[]) {
+  let [low, high] = [0, 0];
+  return parts.map(({ key }) => {
+    const value = values[key] ?? 0;
+    const from = value < 0 ? low : high;
+    const to = from + value;
+    low = Math.min(low, to);
+    high = Math.max(high, to);
+    return { key, low: Math.min(from, to), high: Math.max(from, to) };
+  });
 }
 
 /** An entry in words: its name and all its values. */

@@ -1,9 +1,9 @@
 /** The drawing itself: the one place that knows recharts. */
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts';
-import { EntryAxis, ValueAxis, valuesWidth } from './axes';
-import { axisMaximum } from './axis';
+import { type Ends, EntryAxis, ValueAxis, valuesWidth } from './axes';
+import { axisMaximum, axisMinimum } from './axis';
 import { EntrySlots, LONGEST_COLUMN_PX } from './entry-slots';
-import { type ChartPart, type ChartProps, totalOf } from './model';
+import { type ChartPart, type ChartProps, spansOf } from './model';
 import { pictureHeight } from './picture-height';
 import { ValuesTip } from './values-tip';
 
@@ -17,16 +17,17 @@ export default function Picture(props: ChartProps) {
   const { kind, label, parts, entries, headroom, reference } = props;
   const isLying = kind === 'bars';
   const leads = entries.some(({ address }) => address !== undefined);
-  // A line is as high as its own value, a column as the sum of its parts.
-  const highest = entries.map((entry) =>
-    kind === 'line' ? Math.max(0, ...parts.map(({ key }) => entry.values[key] ?? 0)) : totalOf(entry, parts),
+  // A line is as high as its own value, a column as the sum of its parts above zero.
+  const reached = entries.flatMap((entry) =>
+    kind === 'line' ? Object.values(entry.values) : spansOf(entry, parts).flatMap(({ low, high }) => [low, high]),
   );
-  const maximum = Math.max(axisMaximum(highest, headroom), reference?.value ?? 0);
-  const valuesPx = valuesWidth(maximum, props.write);
+  const ends: Ends = [axisMinimum(reached), Math.max(axisMaximum(reached, headroom), reference?.value ?? 0)];
+  const valuesPx = valuesWidth(ends, props.write);
   return (
     <ComposedChart
       data={[...entries]}
       layout={isLying ? 'vertical' : 'horizontal'}
+      stackOffset="sign"
       width="100%"
       height={pictureHeight(props)}
       responsive
@@ -39,8 +40,9 @@ export default function Picture(props: ChartProps) {
     >
       {!isLying && <CartesianGrid vertical={false} />}
       <EntryAxis isLying={isLying} entries={entries} valuesPx={valuesPx} />
-      <ValueAxis isLying={isLying} maximum={maximum} valuesPx={valuesPx} write={props.write} />
+      <ValueAxis isLying={isLying} ends={ends} valuesPx={valuesPx} write={props.write} />
       {parts.map((part) => partOf(part, props))}
+      {!isLying && ends[0] < 0 && <ReferenceLine y={0} className="zero" />}
       {reference && (
         <ReferenceLine
           {...(isLying ? { x: reference.value } : { y: reference.value })}
@@ -93,7 +95,14 @@ function partOf({ key, name, colour }: ChartPart, { kind, entries }: ChartProps)
       maxBarSize={kind === 'bars' ? 16 : LONGEST_COLUMN_PX}
       isAnimationActive={false}
       shape={({ x, y, width, height, index }) => (
-        <rect className={`bar ${entries[index]?.colour ?? colour ?? ''}`} x={x} y={y} width={width} height={height} />
+        <rect
+          className={`bar ${entries[index]?.colour ?? colour ?? ''}`}
+          // What is below zero comes with a size below zero.
+          x={Math.min(x, x + width)}
+          y={Math.min(y, y + height)}
+          width={Math.abs(width)}
+          height={Math.abs(height)}
+        />
       )}
     />
   );

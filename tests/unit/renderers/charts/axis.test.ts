@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisMaximum, axisSteps, nameStep } from '../../../../src/renderers/charts/axis';
+import { axisMaximum, axisMinimum, axisSteps, nameStep } from '../../../../src/renderers/charts/axis';
 
 describe('axis', () => {
   it('ends at 1.15 times the largest value, rounded up', { tags: ['DASH-055'] }, () => {
@@ -22,5 +22,12 @@ describe('axis', () => {
     expect(axisSteps(115)).toEqual([0, 50, 100]);
     expect(axisSteps(3)).toEqual([0, 1, 2, 3]);
     expect(axisSteps(axisMaximum([]))).toEqual([0, 1]);
+  });
+
+  it('begins at the value furthest below zero, and its steps go through zero', () => {
+    expect(axisMinimum([3, 10])).toBe(0);
+    expect(axisMinimum([-50.5, 10])).toBe(-51);
+    expect(axisSteps(100, -51)).toEqual([-50, 0, 50, 100]);
+    expect(axisSteps(1, -3)).toEqual([-3, -2, -1, 0, 1]);
   });
 });

@@ -92,6 +92,25 @@ describe('a chart', () => {
     expect(address()).toBe('/b');
   });
 
+  it('hangs what is below zero below it, and tells it in all its words and sums', async () => {
+    const entries = [
+      { key: 'a', name: 'Hall A', values: { done: 100, open: -50 }, address: '/a' },
+      { key: 'b', name: 'Hall B', values: { done: 10 } },
+    ];
+    const { container } = await drawChart({ entries });
+    const barOf = (colour: string) => {
+      const bar = container.querySelector(`rect.bar.${colour}`);
+      return { y: Number(bar?.getAttribute('y')), height: Number(bar?.getAttribute('height')) };
+    };
+    const [done, open] = [barOf('s-done'), barOf('s-ready')];
+    expect(done.height / open.height).toBeCloseTo(2, 5);
+    expect(open.y).toBeCloseTo(done.y + done.height, 5);
+    expect(open.y + open.height).toBeLessThanOrEqual(plotHeight(container) + done.y + 0.001);
+    expect(container.querySelector('.legend')?.textContent).toBe('Done110 pcsOpen-50 pcs');
+    expect(screen.getByRole('row', { name: 'Hall A 100 pcs -50 pcs' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Hall A: 50 pcs (Done 100 pcs, Open -50 pcs)' })).toBeDefined();
+  });
+
   it('draws a line for each part, as high as the largest value and a reference need', async () => {
     const { container } = await drawChart({ kind: 'line', reference: { name: 'Goal', value: 90 } });
     expect(container.querySelectorAll('.recharts-line-curve')).toHaveLength(2);
