@@ -80,25 +80,30 @@ export function planHeaded({ cells, rows, columns }: PasteParts): PastePlan | un
 export interface NamedRowParts extends PasteParts {
   /** Properties that tell rows apart, each by itself, the best first. */
   readonly names: readonly string[];
-  /** What a row shows of a property. */
-  textOf(row: Row, name: string): string;
+  /** How a value of a row may be written: plain, and as it is shown. */
+  textsOf(row: Row, name: string): readonly string[];
 }
 
 /**
- * Takes lines below headings for the rows that they name, by a column that tells rows apart; undefined if the first line
- * is none of headings, or none of them is such a column.
+ * Takes lines below headings for the rows that they name, by the first column that tells rows apart and by which a line
+ * names one; undefined if the first line is none of headings, or none of them is such a column.
  */
-export function planNamed({ cells, rows, columns, names, textOf }: NamedRowParts): PastePlan | undefined {
-  const covered = headed(cells[0] ?? [], columns);
-  const name = names.find((one) => covered?.some((column) => column.name === one));
-  if (!covered || name === undefined) return undefined;
+export function planNamed(parts: NamedRowParts): PastePlan | undefined {
+  const covered = headed(parts.cells[0] ?? [], parts.columns);
+  if (!covered) return undefined;
+  const names = parts.names.filter((one) => covered.some((column) => column.name === one));
+  const plans = names.map((name) => planBy(name, covered, parts));
+  return plans.find(({ rows }) => rows.length > 0) ?? plans[0];
+}
+
+function planBy(name: string, covered: readonly PasteColumn[], { cells, rows, textsOf }: NamedRowParts): PastePlan {
   const at = covered.findIndex((column) => column.name === name);
   const lines = cells.slice(1);
   const taken = new Set<Row>();
   const unnamed: UnnamedLine[] = [];
   const meant = lines.map((line) => {
     const text = line[at] ?? '';
-    const [row, other] = rows.filter((one) => isCalled(textOf(one, name), text));
+    const [row, other] = rows.filter((one) => textsOf(one, name).some((called) => isCalled(called, text)));
     if (row && !other && !taken.has(row)) {
       taken.add(row);
       return row;
@@ -182,4 +187,7 @@ function isHead(line: readonly string[] | undefined, columns: readonly PasteColu
   return line?.every((text, index) => text !== '' && isCalled(text, columns[index]?.caption ?? '')) ?? false;
 }
 
-const isCalled = (text: string, caption: string) => text.trim().toLowerCase() === caption.trim().toLowerCase();
+const isCalled = (text: string, caption: string) => bare(text) === bare(caption);
+
+/** Spaces between the digits of a number are of several kinds. */
+const bare = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();

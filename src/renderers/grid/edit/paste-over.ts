@@ -12,6 +12,7 @@ import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import type { Cockpit } from '../../cockpit';
 import { rowKey } from '../../rows';
+import { valueSayer } from '../../value-texts';
 import { savedContent } from './cell-content';
 import { endingCalls, type Pasted } from './pasted';
 import { createPasteReader } from './read-pasted';
@@ -60,12 +61,18 @@ export function planUnder(
   return planHeaded({ cells, rows: rowsFrom(edit, key), columns: pasteColumns(edit) });
 }
 
-/** Takes cells below headings for the rows of the page that they name. */
-export function planByName(edit: GridEdit, cells: readonly (readonly string[])[]): PastePlan | undefined {
+/** Takes cells below headings for the rows of the page that they name, by values as they are shown or plain. */
+export function planByName(
+  edit: GridEdit,
+  cells: readonly (readonly string[])[],
+  { format }: Pick<Cockpit, 'format'>,
+  t: TFunction,
+): PastePlan | undefined {
   const { model, widget } = edit.grid;
   const rows = widget.current?.rows() ?? [];
   const columns = pasteColumns(edit);
   const textOf = (row: Row, name: string): string => String(row[name] ?? '');
+  const sayers = new Map(model.properties.map((one) => [one.name, valueSayer(model, one, format, t)]));
   const unique = model.unique.flatMap((names) => (names.length === 1 ? names : []));
   const texts = model.properties.flatMap(({ kind, name }) => (kind === 'text' ? name : []));
   // What nobody changes here tells rows apart as well, if each row of the page has another.
@@ -73,7 +80,13 @@ export function planByName(edit: GridEdit, cells: readonly (readonly string[])[]
     ({ name, field }) =>
       !field && texts.includes(name) && new Set(rows.map((row) => textOf(row, name))).size === rows.length,
   );
-  return planNamed({ cells, rows, columns, names: [...unique, ...telling.map(({ name }) => name)], textOf });
+  return planNamed({
+    cells,
+    rows,
+    columns,
+    names: [...unique, ...telling.map(({ name }) => name)],
+    textsOf: (row, name) => [textOf(row, name), sayers.get(name)?.(row[name]) ?? ''],
+  });
 }
 
 /** Reads what one cell is to hold, as its field takes it. */

@@ -73,7 +73,7 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
   async function lay(own: GridEdit, cells: Cells, from: { key: string; column: string }): Promise<void> {
     const byPlace = planOver(own, cells, from);
     // Headings of other columns than those from the cell on: each line says itself which row it is about.
-    const named = byPlace.isHeaded ? undefined : planByName(own, cells);
+    const named = byPlace.isHeaded ? undefined : planByName(own, cells, cockpit, t);
     const under = byPlace.isHeaded ? undefined : planUnder(own, cells, from);
     const isNamed = named !== undefined && (named.rows.length > 0 || !add);
     const plan = isNamed ? named : under && (under.columns.length > 0 || !add) ? under : byPlace;

@@ -84,7 +84,7 @@ describe('what was copied with the names of its rows', { tags: ['OPEN-300'] }, (
       rows: [...ROWS, { id: 4, name: 'c', weight: 40 }],
       columns: COLUMNS,
       names: ['name'],
-      textOf: (row, name) => String(row[name]),
+      textsOf: (row, name) => [String(row[name])],
     });
 
   it('is for the rows that it names, wherever they stand; the name itself stays', () => {
