@@ -66,13 +66,24 @@ export function offeredFields(
     .sort((one, other) => place(one) - place(other));
 }
 
-/** What a chart starts with: rows by the first time that the list shows, else by what names values, states on top. */
+/**
+ * What a chart starts with, states on top. Of what the list shows that comes first of which each row has something: a
+ * time, what names values, the state, what names another row, any text; a time that rows may lack would leave most of
+ * them without a place.
+ */
 export function defaultChart(model: Model, kind: ChartState['kind']): ChartState | null {
   const fields = chartProperties(model);
   const shown = model.columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);
   const state = fields.find(({ name }) => name === model.state);
   const others = shown.filter(({ name }) => name !== model.state);
-  const by = others.find(isTime) ?? others.find(({ values }) => values) ?? state ?? shown[0] ?? fields[0];
+  const by =
+    others.find((field) => isTime(field) && field.required) ??
+    others.find(({ values }) => values) ??
+    state ??
+    others.find(({ textOf }) => textOf !== undefined) ??
+    others.find(({ kind }) => kind === 'text') ??
+    shown[0] ??
+    fields[0];
   if (!by) return null;
   return { kind, measure: { type: 'count' }, by: fieldOf(by), stack: state && state !== by ? fieldOf(state) : null };
 }
