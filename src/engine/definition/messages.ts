@@ -100,6 +100,11 @@ export const messages = {
     error('reserved-name', `within gives the row "${name}" by itself; leave the property out`),
   reservedTable: (name: string) =>
     error('reserved-name', `a definition cannot be called "${name}": the product has a table of that name`),
+  reservedTexts: (name: string) =>
+    error(
+      'reserved-name',
+      `a definition cannot be called "${name}": the product has texts of that name, by which its columns would be called`,
+    ),
   longName: (name: string, most: number) =>
     error('long-name', `${shown(name)} has ${name.length} letters; a property's name has ${most} at most`),
   sameColumn: (name: string, other: string, column: string) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES, LOGIN_LANGUAGES } from '../../../src/engine/constants';
 import type { HandPage, MenuEntry } from '../../../src/engine/definition';
+import { TEXT_GROUPS } from '../../../src/engine/definition/check/text-groups';
 import { menuKey } from '../../../src/renderers/captions';
 import { compileShipped } from '../../schemas/files';
 import { definitionTexts, type FlatTexts, languageFolders, shellTexts, slots } from './texts';
@@ -69,6 +70,13 @@ describe('languages', () => {
       expect(own.sort()).toEqual(keysFor(language).sort());
     },
   );
+
+  it('no group of their texts is called as a definition can be, whose columns would be called by it', () => {
+    const keys = languageFolders().flatMap((one) => Object.keys({ ...shellTexts(one), ...definitionTexts(one) }));
+    const groups = new Set(keys.map((key) => key.slice(0, key.indexOf('.'))));
+    const alike = [...groups].filter((name) => /^[a-z][a-z0-9-]*$/.test(name) && !product.entities[name]);
+    expect(alike.sort()).toEqual([...TEXT_GROUPS].sort());
+  });
 
   it.each(loginOnly)('%s has every text of the log-in, and none besides', { tags: ['OPEN-042'] }, (language) => {
     const wanted = keysFor(language).filter((key) => AT_LOGIN.test(key));
