@@ -4,6 +4,7 @@ import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
 import { ImportPage, workbookOf } from './import-models';
 import { Dialog, Frame, Grid } from './models';
+import { step } from './step';
 
 /** Where the keyboard is, in words; undefined on the page as a whole, where keys mean nothing. */
 const place = (page: Page) =>
@@ -309,6 +310,11 @@ test('what goes from under the keyboard leaves it in the list, and Enter means w
   const builder = page.getByRole('dialog', { name: 'Filter builder' });
   await expect(builder).toBeVisible();
   expect(page.url()).toBe(url);
+  await step(['OPEN-315'], 'the builder is to be closed before the palette opens', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(new Frame(page).notices).toContainText('Close “Filter builder” first.');
+    await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeHidden();
+  });
   await builder.getByRole('button', { name: 'Cancel' }).click();
   await expect(builder).toBeHidden();
   await expect.poll(() => place(page)).toContain('filter-panel');

@@ -1,6 +1,8 @@
 import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
+import type dxPopup from 'devextreme/ui/popup';
 import type { PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
+import { pushLayer } from '../dialogs';
 import type { ChoiceOperation } from './choice-operation';
 import { choiceOf, columnFilterOf, editFilter, type ValueItem } from './column-filters';
 import type { GridColumn } from './columns';
@@ -40,6 +42,7 @@ export function filterPanelOptions(
       maxWidth: '95vw',
       maxHeight: '90vh',
       showCloseButton: true,
+      ...layered(),
       // The widget has its own way to be told that it was hidden, and is done with the popup then.
       onDisposing: ({ element }: { element: HTMLElement }) => focusPanel(element.closest('.grid-widget')),
     },
@@ -62,6 +65,21 @@ export function filterSentence(text: string): string {
     )
     .replace(/\(('[^()]*')\)/g, ' $1')
     .replace(/'(\d+)'/g, (_, index: string) => values[Number(index)] as string);
+}
+
+/** Puts the builder in front of the page as a dialog is: what lies below waits until it is closed. */
+function layered() {
+  let takeAway: (() => void) | undefined;
+  return {
+    onShowing({ component }: { component: dxPopup }) {
+      const layer = (component.content() as unknown as HTMLElement).closest<HTMLElement>('.dx-overlay-wrapper');
+      if (!layer) return;
+      layer.dataset.title = component.option('title') ?? '';
+      takeAway = pushLayer(layer);
+    },
+    // Before the widget puts the keyboard back below.
+    onHiding: () => takeAway?.(),
+  };
 }
 
 /** Goes back to where the builder was opened, which was drawn anew below it. */

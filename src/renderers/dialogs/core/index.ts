@@ -18,4 +18,4 @@ export {
   type MessageStore,
   type Notice,
 } from './message-store';
-export { layerCount, onLayers, topTitle } from './stack';
+export { layerCount, onLayers, pushLayer, topTitle } from './stack';
