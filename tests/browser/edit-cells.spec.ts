@@ -149,6 +149,7 @@ test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN
     await expect(await cell(1)).toHaveText('901');
     await grid.root.getByRole('button', { name: 'Undo row' }).click();
     await expect(await cell(1)).toHaveText('902');
+    await expect(await cell(1), 'the keyboard goes on in the row').toBeFocused();
   });
 
   await test.step('by a server that is out of order, until it works again; another page is no reason to lose it', async () => {

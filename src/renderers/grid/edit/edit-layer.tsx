@@ -88,7 +88,7 @@ interface ToldProps {
 const TOLD_PX = 320;
 
 /** At a cell that is not saved: why, and the way back. It stands on the other side than the cursor, which it never hides. */
-function ToldOf({ edit: { session, place }, told: { key, text }, isOfEditor, at, cursor, width }: ToldProps) {
+function ToldOf({ edit: { session, place }, told: { key, name, text }, isOfEditor, at, cursor, width }: ToldProps) {
   const { t } = useTranslation();
   const { rows } = useStore(session);
   const { at: edited } = useStore(place);
@@ -109,7 +109,7 @@ function ToldOf({ edit: { session, place }, told: { key, text }, isOfEditor, at,
         {key !== edited?.key && (
           <p>
             {t('edit.notSaved', { count: Object.keys(rows.get(key)?.cells ?? {}).length })}
-            <button type="button" className="link" onClick={() => session.undo(key)}>
+            <button type="button" className="link" onClick={() => place.undoRow(key, name)}>
               {t('edit.undoRow')}
             </button>
           </p>

@@ -51,6 +51,8 @@ export interface EditPlace extends ReadableStore<EditPlaceState> {
   tab(text: string | undefined, step: number): void;
   /** Takes back what was typed into the cell since it is edited, else what was not saved before, and leaves it. */
   escape(): void;
+  /** Takes back all that is not saved of a row, and goes on in its cell with this field. */
+  undoRow(key: string, field: string): void;
   /** Cells moved on the screen. */
   moved(): void;
 }
@@ -169,6 +171,14 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
       const isTyped = cell !== undefined && cell.value !== stoodIn(at)?.value;
       session.undo(at.key, at.field.name, isTyped ? before : undefined);
       focus(at.key, at.column);
+    },
+    undoRow(key, field) {
+      session.undo(key);
+      const row = rowAt(key);
+      const shown = widget.current?.columns() ?? [];
+      const column = shown.find(({ property }) => fields.get(property.name)?.name === field);
+      if (row) widget.current?.point(row);
+      if (column) focus(key, column.property.name);
     },
     moved: () => store.set({ moves: store.get().moves + 1 }),
   };
