@@ -39,7 +39,7 @@ import { shortColumn } from './short-column';
 import type { TotalsShown } from './total-text';
 import { showTotals, totalsOptions } from './totals-row';
 import { type ColumnOptions, type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
-import { createWidgetCore, fitColumns, tellFilter, type WidgetCore } from './widget-core';
+import { createWidgetCore, fitColumns, fitGroups, tellFilter, type WidgetCore } from './widget-core';
 import { createWidgetDrawing } from './widget-drawing';
 import { onRowBlur, onRowMenu } from './widget-events';
 import { type GridWidgetHandle, widgetHandle } from './widget-handle';
@@ -125,6 +125,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         onAsked(options) {
           core.asked = options;
           core.props.onAsked?.(options);
+          if (options.group) void fitGroups(core, options);
         },
         onRows: (found) => fitColumns(core, found),
       }),

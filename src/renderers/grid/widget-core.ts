@@ -1,7 +1,9 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
+import { PAGE_SIZE } from '../../engine/constants';
 import type { Total } from '../../engine/grid';
 import { type Filter, type LoadOptions, mapTests, type Row } from '../../engine/query';
 import { createStore, type Store } from '../../engine/store';
+import { orderAtFirst } from '../../engine/view';
 import { parseWidgetFilter, writeWidgetFilter } from '../widget-filter';
 import type { OpenChoice } from './choice-operation';
 import { meantTest } from './column-filters';
@@ -135,6 +137,19 @@ export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
     if (measured !== undefined && measured !== width) widget.columnOption(property.name, 'width', measured);
   }
   widget.endUpdate();
+}
+
+/**
+ * Groups are asked for with these options, in which no row stands: columns become as wide as the first rows would make
+ * them without groups. Where these do not come, they stay as they are.
+ */
+export async function fitGroups(core: WidgetCore, { filter, take = PAGE_SIZE }: LoadOptions): Promise<void> {
+  const { widths, props } = core;
+  if (widths || props.isShort) return;
+  const sort = orderAtFirst({ sort: [], group: [] }, props.model);
+  const options = { skip: 0, take, ...(filter ? { filter } : {}), ...(sort.length > 0 ? { sort } : {}) };
+  const answer = await props.source.about(options, new AbortController().signal).catch(() => undefined);
+  fitColumns(core, (answer?.result ?? []) as readonly Row[]);
 }
 
 /** The widths of the columns that are shown below a row, beside the boxes and the edges. */
