@@ -30,8 +30,10 @@ export function PreviewTabs({ model, row, tabs, below, wanted }: PreviewTabsProp
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { models } = cockpit.product;
-  const [chosen, setChosen] = useState(0);
+  const [wish, setWish] = useState<number>();
   const key = rowKey(model, row);
+  const begun = useBegun(key, tabs.length, below);
+  const chosen = wish ?? begun;
   const { isResting } = below;
   const comments = useComments(model, row, isResting);
   const all = [
@@ -45,13 +47,13 @@ export function PreviewTabs({ model, row, tabs, below, wanted }: PreviewTabsProp
   ];
   const at = all.findIndex(({ name }) => name === wanted);
   useEffect(() => {
-    if (at >= 0) setChosen(at);
+    if (at >= 0) setWish(at);
   }, [at]);
   if (all.length === 0) return null;
   const panel = all[chosen];
   return (
     <div className="preview-tabs">
-      <Tabs label={t('grid.details')} tabs={all} chosen={chosen} onChoose={setChosen} />
+      <Tabs label={t('grid.details')} tabs={all} chosen={chosen} onChoose={setWish} />
       <div role="tabpanel" aria-label={panel?.title}>
         {tabs.map((each, index) => (
           <RowsBelow
@@ -69,4 +71,17 @@ export function PreviewTabs({ model, row, tabs, below, wanted }: PreviewTabsProp
       </div>
     </div>
   );
+}
+
+/**
+ * The tab that a row begins with, as long as nobody chooses one: the first that has rows. Once that is known of a row it
+ * stays, whatever comes in; until then it is that of the row before.
+ */
+function useBegun(key: string, count: number, below: Pick<BelowControl, 'of'>): number {
+  const [begun, setBegun] = useState<{ readonly of?: string; readonly tab: number }>({ tab: 0 });
+  const totals = Array.from({ length: count }, (_, tab) => below.of(tab)?.total);
+  const first = totals.findIndex((total) => total !== 0);
+  const isKnown = first < 0 || totals[first] !== undefined;
+  if (isKnown && begun.of !== key) setBegun({ of: key, tab: Math.max(0, first) });
+  return begun.tab;
 }
