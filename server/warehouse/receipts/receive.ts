@@ -9,15 +9,17 @@ export function isOpen({ openQuantity, state }: IngoingOrderLine): boolean {
 }
 
 /**
- * What a task received stands at its place, as far as its line still waits for it; line and order follow, and are
- * complete with the last of them.
+ * What a task received stands at its place; line and order follow, and are complete with the last of them. Refuses more
+ * than its line still waits for.
  */
 export async function receive(work: Work, task: Task, refuse: CommandInput['refuse']): Promise<void> {
   const [order] = await work.lock('ingoing-order', { orderNo: task.orderNumber });
   const lines = await work.lock('ingoing-order-line', { orderId: order?.id ?? null });
   const line = lines.find(({ orderLineNo }) => orderLineNo === task.orderLineNo);
-  const quantity = line && isOpen(line) ? Math.min(task.confirmedQuantity ?? 0, line.openQuantity ?? 0) : 0;
+  const quantity = task.confirmedQuantity ?? 0;
   if (!order || !line || quantity === 0) return;
+  const open = isOpen(line) ? (line.openQuantity ?? 0) : 0;
+  if (quantity > open) throw refuse('open', String(open));
   const [place] = await work.find('location', { id: task.toLocationId });
   if (!place) throw refuse('location');
   const { batch, serialNumber, expDate } = task;

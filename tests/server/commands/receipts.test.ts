@@ -133,4 +133,21 @@ describe('goods that are received', () => {
     expect(body.failed).toMatchObject([{ reason: 'More than was asked for.' }]);
     expect(await orderOf(id)).toEqual({ state: 'Initial', open: 2 });
   });
+
+  it('are no more than their line still waits for, and their task can be ended by less', {
+    tags: ['OPEN-341'],
+  }, async () => {
+    const { id, first, second, materials } = await arriving();
+    await floor.rows('update task set order_line_no = 10, material_id = $2 where id = $1', second, materials[0]);
+    for (const task of [first, second]) await start(task);
+    await finish(first, 7);
+    const answer = await floor.act('task.finish', 'PUT /Task/finish', { ids: [second], confirmedQuantity: 10 });
+    expect(answer.body.failed).toMatchObject([
+      { reason: 'More than the order line still waits for: say no more than that, or nothing.', detail: '3' },
+    ]);
+    expect(await linesOf(id)).toMatchObject([{ came: 7, open: 3 }, { open: 10 }]);
+    await finish(second, 3);
+    expect(await linesOf(id)).toMatchObject([{ came: 10, open: 0 }, { open: 10 }]);
+    expect((await stocksOf(materials[0])).map(({ quantity }) => quantity).sort()).toEqual([3, 7]);
+  });
 });
