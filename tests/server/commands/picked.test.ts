@@ -84,6 +84,26 @@ describe('picked stock', () => {
     expect((await adjust(untouched, 1)).body.message).toBe('No stocks to update!');
   });
 
+  it('is whole pieces, as what is confirmed of a task is: nothing else could be moved or lost after it', {
+    tags: ['VALID-006'],
+  }, async () => {
+    const order = await picked(10, 6);
+    const [task] = await tasksOf(await released(10, 6));
+    const { id } = task as Row;
+    const answers = [
+      await adjust(order, 3.3),
+      await floor.act('task.deviate', 'PUT /Job/tryDeviateOnInstruction', {
+        id,
+        confirmedQuantity: 3.3,
+        causeCode: cause.value,
+      }),
+      await floor.act('task.finish', 'PUT /Task/finish', { ids: [id], confirmedQuantity: 3.3 }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errors?.[0]?.keyword])).toEqual(
+      answers.map(() => [422, 'type']),
+    );
+  });
+
   it('what a short pick leaves free is offered at once to who waits for it', { tags: ['OPEN-203'] }, async () => {
     const order = await released(6, 6);
     const other = await floor.orderLike(order, 2);
