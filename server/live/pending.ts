@@ -69,7 +69,8 @@ export class PendingGroup {
       this.failed(error);
       waitMs = Math.min(this.limits.retryFirstMs * 2 ** this.#failures, this.limits.retryMostMs);
       this.#failures += 1;
-      for (const key of keys) this.#keys.add(key);
+      if (resync) this.resync();
+      else for (const key of keys) this.#keys.add(key);
     }
     this.#isSending = false;
     if (this.#keys.size > 0 || this.#resync) this.#schedule(waitMs);
