@@ -173,6 +173,22 @@ describe('who is mentioned', () => {
     expect((await bell(operator)).unread).toBe(1);
   });
 
+  it('is told no more of a comment that was corrected to name somebody else', { tags: ['OPEN-298'] }, async () => {
+    const id = await part('Meant for another');
+    const person = (await people(id, 'operator')).body.find(({ userId }) => userId === operator.user.userId);
+    const texts = async () => (await bell(operator)).notices.map(({ text }) => text);
+    const change = (comment: RowComment, text: string, mentions: readonly string[] = []) =>
+      admin.fetchJson(`${at(id)}/${comment.id}`, { method: 'PUT', body: { text, mentions } });
+    const mention = [person?.userId ?? ''];
+    const { body: made } = await write(id, `@${person?.name} first`, admin, mention);
+    await change(made, `@${person?.name} corrected`, mention);
+    expect(await texts()).toContain(`@${person?.name} corrected`);
+    await change(made, 'for nobody');
+    expect(await texts()).not.toContain('for nobody');
+    await change(made, `@${person?.name} after all`, mention);
+    expect((await bell(operator)).notices[0]).toMatchObject({ text: `@${person?.name} after all`, isRead: false });
+  });
+
   it('is offered behind those who may not see the row', { tags: ['OPEN-297'] }, async () => {
     await server.ctx.database.query({
       text: `insert into app_user (business_unit, id, user_name, display_name, is_active)

@@ -121,6 +121,13 @@ export async function tellOf(
     .execute();
 }
 
+/** Takes back what these people were told of a comment: it names them no more. */
+export async function untell(tx: Tx, { id }: Pick<CommentRow, 'id'>, people: readonly Mention[]): Promise<void> {
+  if (people.length === 0) return;
+  const userIds = people.map(({ userId }) => userId);
+  await tx.deleteFrom('notice').where('user_id', 'in', userIds).where('comment_id', '=', id).execute();
+}
+
 /** Until when its writer may change it. */
 export function editableUntil({ at }: Pick<CommentRow, 'at'>): Date {
   return new Date(Date.parse(at) + COMMENT_EDIT_MINUTES * 60_000);

@@ -61,6 +61,9 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
       if (stored.editableUntil(before) <= now)
         throw refusal('server.comments.late', 'The comment can no longer be changed');
       const comment = await stored.updateComment(tx, before.id, written, now);
+      const named = new Set(written.mentions.map(({ userId }) => userId));
+      const unnamed = before.mentions.filter(({ userId }) => !named.has(userId));
+      await stored.untell(tx, comment, unnamed);
       return settled(tx, session, place, comment, written);
     });
     await tellOfChange(parts);
