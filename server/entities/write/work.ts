@@ -11,6 +11,7 @@ import type {
 } from '../../../src/engine/definition';
 import { ERROR_CODES } from '../../../src/engine/http';
 import type { EntityModel, Scalar } from '../../../src/engine/model';
+import { unseenProperties } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query';
 import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
@@ -149,6 +150,11 @@ export class Work {
     const action = actions.find((one) => one.name === name);
     if (!action || state === undefined) throw new Error(`${entity} has no ${name} of a state`);
     return action.from === undefined || action.from.includes(known?.[state] as Scalar);
+  }
+
+  /** The properties of a definition's rows that who asked for the work must not see. */
+  unseen<E extends string>(entity: E & Named<E>): ReadonlySet<string> {
+    return unseenProperties(this.#modelOf(entity), this.session);
   }
 
   /** Changes the state of some rows, with further values. Refuses what the definition has no way for. */

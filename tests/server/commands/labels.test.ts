@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type ServerOpts, type Socket } from 'node:net';
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import MATERIAL from '../../../schemas/entities/material.json' with { type: 'json' };
 import { Bitmap } from '../../../server/warehouse/labels/bitmap';
 import { code128 } from '../../../server/warehouse/labels/code128';
 import { drawLabel } from '../../../server/warehouse/labels/draw';
@@ -10,6 +11,7 @@ import { ACTION_HEADER, API, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../..
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { USER_OPTIONS } from '../../../src/engine/http/user-choice';
 import type { Row } from '../../../src/engine/query/load-options';
+import { bearer } from '../bearer';
 import { type Client, startServer, type TestServer } from '../harness';
 
 interface Printer {
@@ -191,6 +193,29 @@ describe('labels of materials', () => {
       end,
       head.length + 2 * 14_400 + end.length,
     ]);
+  });
+
+  it('who must not see what a label says prints it without, as the preview shows it', {
+    tags: ['ACTION-059', 'API-125'],
+  }, async () => {
+    const operator = await server.login('operator');
+    const printed = async () => {
+      const printer = await listen();
+      const { status } = await printOn('ThermalDirect', printer.address, {}, bearer(operator.token));
+      expect(status).toBe(200);
+      return printer.heard();
+    };
+    const seen = await printed();
+    const guarded = (permission: string) => ({
+      ...MATERIAL,
+      replaces: true,
+      properties: { ...MATERIAL.properties, name: { ...MATERIAL.properties.name, permission } },
+    });
+    await server.define('entities/material.json', guarded('can_print_label'));
+    expect(await printed()).toBe(seen);
+    await server.define('entities/material.json', guarded('header.printers'));
+    expect(await printed()).not.toBe(seen);
+    await server.define('entities/material.json', null);
   });
 
   it('a trial prints nothing', { tags: ['ACTION-059'] }, async () => {
