@@ -199,8 +199,8 @@ export class Work {
   }
 
   /**
-   * Has the database write what rows say of others, by a statement that is given the business unit and their keys and
-   * gives the keys of those that it changed. Like sums, the audit does not tell it.
+   * Has the database write what rows say of others, by a statement that is given the business unit and keys, theirs or
+   * those of the others, and gives the keys of those that it changed. Like sums, the audit does not tell it.
    */
   async follow(entity: string, keys: readonly string[], statement: string): Promise<string[]> {
     const { base } = this.#modelOf(entity);

@@ -2,6 +2,7 @@ import type { Stock, StockMovement } from '../../../generated/types';
 import type { ValuesOf, Work } from '../../entities';
 import { textsOf } from '../values';
 import { dedicationOf } from './dedicated';
+import { placedAt } from './place';
 
 /** Why a quantity changed; the values of `stock-movement.movementType`. */
 export type MovementType = StockMovement['movementType'];
@@ -63,11 +64,15 @@ export async function joinStock(
 /** What a new stock says of itself, at least. */
 type NewStock = Pick<Stock, 'quantity'> & ValuesOf<'stock'>;
 
-/** A stock that was not there before; what is not said of its goods is as their material has it. */
+/**
+ * A stock that was not there before; what is not said of its goods is as their material has it, and where it stands in
+ * the warehouse as its place has it.
+ */
 export async function addStock(work: Work, values: NewStock, movement: Movement): Promise<Stock> {
   const { quantity } = values;
   const isKnown = values.itemNo != null && values.costPrice != null;
   const [material] = isKnown ? [] : await work.find('material', { id: values.materialId ?? null });
+  const [place] = await work.find('location', { id: values.locationId ?? null });
   const costPrice = values.costPrice ?? material?.costPrice ?? null;
   const stock = await work.addOne('stock', {
     fifoDate: work.now,
@@ -76,6 +81,7 @@ export async function addStock(work: Work, values: NewStock, movement: Movement)
     reserved: 0,
     available: quantity,
     ...(await dedicationOf(work, values)),
+    ...placedAt(place),
     ...values,
     itemNo: values.itemNo ?? material?.itemNo,
     costPrice,

@@ -36,18 +36,7 @@ export async function moveStock(
     await joinStock(work, like, quantity, stock, movement);
     return like.stockId;
   }
-  const made = await addStock(
-    work,
-    {
-      ...ownOf(stock),
-      locationId,
-      locationABC: place.aBCGroup,
-      pickingSequence: place.pickingSequence,
-      erpClassification: place.erpClassification,
-      quantity,
-    },
-    movement,
-  );
+  const made = await addStock(work, { ...ownOf(stock), locationId, quantity }, movement);
   return made.stockId;
 }
 

@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tableNameOf } from '../../../server/platform/db';
 import { reads } from '../../../server/warehouse';
+import { PLACE_STATEMENT } from '../../../server/warehouse/ledger/place';
 import { ROOM_STATEMENT } from '../../../server/warehouse/ledger/room';
 import { OSLO, startServer, type TestServer } from '../harness';
 
@@ -34,6 +35,7 @@ describe('what commands find rows by', () => {
   });
 
   it('what stands in a place is found by the place, whatever the collation of its key', async () => {
-    expect(await planOf(ROOM_STATEMENT, [OSLO, ['x']])).toMatch(/Index Cond: .*\blocation_id\b/);
+    for (const statement of [ROOM_STATEMENT, PLACE_STATEMENT])
+      expect(await planOf(statement, [OSLO, ['x']])).toMatch(/Index Cond: .*\blocation_id\b/);
   });
 });

@@ -258,6 +258,28 @@ describe('stock', () => {
     await limit(9000);
   });
 
+  it('is picked where its place stands among the others, from when it is made and after that was edited', async () => {
+    const { materialId } = await floor.order(0, 1);
+    const told = async () =>
+      (
+        await floor.rows(
+          `select s.picking_sequence::int as step, s.location_abc as abc, s.erp_classification = l.erp_classification as same
+            from stock s join location l on l.business_unit = s.business_unit and l.id = s.location_id where s.material_id = $1`,
+          materialId,
+        )
+      )[0];
+    const [at] = await floor.rows(
+      `select id, name, location_role as "locationRole", picking_sequence::int as "pickingSequence", a_bc_group as "aBCGroup",
+          erp_classification as "erpClassification", maximum_weight::float8 as "maximumWeight" from location where id = $1`,
+      place,
+    );
+    await act('createStock', { movementType: 'Create', materialId, targetLocationId: place, quantity: 5 });
+    expect(await told()).toEqual({ step: at?.pickingSequence, abc: at?.aBCGroup, same: true });
+    const body = { ...at, pickingSequence: 4711 };
+    expect(await floor.client.fetchJson('/Location', { method: 'PUT', body })).toMatchObject({ status: 200 });
+    expect(await told()).toEqual({ step: 4711, abc: at?.aBCGroup, same: true });
+  });
+
   it('is not changed without a cause, by nothing, or by a part of a piece', async () => {
     const order = await floor.order(10, 1);
     for (const body of [
