@@ -103,10 +103,20 @@ function lineOf(
     salesUnitPrice: material?.salesPrice,
     adjustPrice: line.adjustPrice,
     salesPrice: lineAmount(quantity, price ?? 0),
-    lineWeight: rounded(quantity * (material?.weight ?? 0), 3),
-    lineVolume: rounded(quantity * (material?.volume ?? 0), 5),
+    ...measuresOf(quantity, material),
     expectedHandlingDate: order.executionDate,
     barcodes: material?.ean ? [material.ean] : [],
+  };
+}
+
+/** What so many of a material weigh and fill; nothing, if nobody knows it. */
+export function measuresOf(
+  quantity: number,
+  material: Material | undefined,
+): Pick<ValuesOf<'order-line'>, 'lineWeight' | 'lineVolume'> {
+  return {
+    lineWeight: rounded(quantity * (material?.weight ?? 0), 3),
+    lineVolume: rounded(quantity * (material?.volume ?? 0), 5),
   };
 }
 

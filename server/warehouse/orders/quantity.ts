@@ -1,6 +1,7 @@
 import type { OrderLine } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
 import { trim } from '../ledger/reservations';
+import { measuresOf } from './create';
 import { moveOrder, openLines, summariseOrder } from './order';
 import { reserveIfWaiting, reserveOrder } from './reserve';
 
@@ -17,8 +18,9 @@ export const editQuantity: Command<'order-line.editQuantity'> = {
   },
 };
 
-/** Weight, volume and price of a line grow with its quantity. */
+/** Price, weight and volume of a line grow with its quantity: those of one piece may be less than what a line tells. */
 async function writeQuantity(work: Work, line: OrderLine, orderedQuantity: number): Promise<OrderLine> {
+  const [material] = await work.find('material', { id: line.materialId });
   const factor = orderedQuantity / line.orderedQuantity;
   const grown = (value: number | null, decimals: number) => Number(((value ?? 0) * factor).toFixed(decimals));
   const [after] = await work.change('order-line', [line], {
@@ -26,8 +28,7 @@ async function writeQuantity(work: Work, line: OrderLine, orderedQuantity: numbe
     openQuantity: orderedQuantity - (line.pickedQuantity ?? 0),
     baseUoMQuantity: grown(line.baseUoMQuantity, 3),
     salesPrice: grown(line.salesPrice, 2),
-    lineWeight: grown(line.lineWeight, 3),
-    lineVolume: grown(line.lineVolume, 5),
+    ...measuresOf(orderedQuantity, material),
   });
   return after;
 }

@@ -461,6 +461,20 @@ describe('the quantity of a line', () => {
     expect(await lineStates(order)).toEqual(['ReadyForPick', 'ReadyForPick']);
   });
 
+  it('weighs and fills what so many do, however little one does', { tags: ['ACTION-016'] }, async () => {
+    const order = await floor.order(0, 1);
+    await floor.rows('update material set weight = 0.0016, volume = 0.000002 where id = $1', order.materialId);
+    const measures = async () =>
+      (
+        await floor.rows(
+          'select line_weight::float8 as weight, line_volume::float8 as volume from order_line where order_id = $1',
+          order.id,
+        )
+      )[0];
+    for (const quantity of [2, 1, 1000]) expect((await edit(order, 1, quantity)).status).toBe(200);
+    expect(await measures()).toEqual({ weight: 1.6, volume: 0.002 });
+  });
+
   it('is refused when it is the same, and once the order is released', {
     tags: ['VALID-016', 'ACTION-016'],
   }, async () => {
