@@ -36,6 +36,8 @@ export interface CommandInput<N extends string = string> {
    * it was does not say it: what was moved is taken back at its new place.
    */
   takenBackBy(key: string, values: Values): void;
+  /** Says that the action's inverse would not take back what was done to this row: its text `final` says why. */
+  notTakenBack(): void;
   /** A refusal in the action's own words: its text `refused.{key}`, with what stands in the way if that is to be told. */
   refuse(key: string, detail?: string): RowRefused;
 }

@@ -103,7 +103,7 @@ export async function keepAnswer(
   {
     back,
     told,
-  }: { readonly back?: Readonly<Record<string, Back>> | undefined; readonly told?: Values | undefined } = {},
+  }: { readonly back?: Readonly<Record<string, Back | null>> | undefined; readonly told?: Values | undefined } = {},
 ): Promise<void> {
   await run(
     tx,

@@ -18,7 +18,7 @@ interface Told {
   readonly parts: Parts | undefined;
   readonly out: readonly Sending[];
   /** What takes it back, by the keys of its rows. */
-  readonly back: Readonly<Record<string, Back>> | undefined;
+  readonly back: Readonly<Record<string, Back | null>> | undefined;
 }
 
 /** What commands tell beside the rows that they change. It can be taken back with the rows. */
@@ -38,11 +38,12 @@ export class Telling {
     return this.#told.out;
   }
 
-  get back(): Readonly<Record<string, Back>> | undefined {
+  get back(): Readonly<Record<string, Back | null>> | undefined {
     return this.#told.back;
   }
 
-  takenBackBy(row: string, back: Back): void {
+  /** Null: nothing takes that row's part back. */
+  takenBackBy(row: string, back: Back | null): void {
     this.#told = { ...this.#told, back: { ...this.#told.back, [row]: back } };
   }
 

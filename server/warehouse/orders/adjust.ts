@@ -13,16 +13,18 @@ const PICKED = ['PickStarted', 'ReadyForPackAndShip'] as const;
  * what it asked for. What was not picked after all is free for others.
  */
 export const adjustPicked: Command<'stock.adjustPickedQuantity'> = {
-  async each(work, stock, { body, refuse }) {
+  async each(work, stock, { body, refuse, notTakenBack }) {
     const available = stock.available ?? 0;
     let difference = body.numberOfPickedStock - stock.numberOfPickedStock;
     if (difference > available) throw refuse('available', String(available));
     let now = stock;
-    for (const pick of await picksFrom(work, stock)) {
+    for (const [index, pick] of (await picksFrom(work, stock)).entries()) {
       const picked = pick.confirmedQuantity ?? 0;
       const room = (pick.requestedQuantity ?? 0) - picked;
       const step = Math.max(-picked, Math.min(room, difference));
       if (step === 0) continue;
+      // The other way round the last pick would come first as well, and not give the others what they had.
+      if (index > 0) notTakenBack();
       now = await correct(work, now, pick, step);
       difference -= step;
     }

@@ -437,6 +437,44 @@ describe('what has itself or another definition for an inverse', () => {
   });
 });
 
+describe('a correction of picked stock', () => {
+  it('is taken back where the last pick alone was corrected, else says why not', {
+    tags: ['ACTION-038', 'OPEN-283'],
+  }, async () => {
+    const first = await floor.order(30, 10);
+    const last = await floor.orderLike(first, 10);
+    for (const [{ id, processId }, confirmedQuantity] of [
+      [first, 10],
+      [last, 5],
+    ] as const) {
+      await act('sales-order.removeHold', FREE, { ids: [id] });
+      await act('sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [processId] });
+      const ids = (await floor.rows('select id from task where order_number = $1', id)).map((task) => task.id);
+      await act('task.start', 'PUT /Task/start', { ids });
+      await act('task.finish', 'PUT /Task/finish', { ids, confirmedQuantity });
+    }
+    const adjust = (numberOfPickedStock: number) =>
+      act('stock.adjustPickedQuantity', 'PUT /OutgoingOrder/pickedStock', { id: first.id, numberOfPickedStock });
+    const picked = async () =>
+      (
+        await floor.rows(
+          'select confirmed_quantity::int as picked from task where from_stock_id = $1 order by performed_date',
+          first.id,
+        )
+      ).map((task) => task.picked);
+    const alone = await adjust(12);
+    expect(await picked()).toEqual([10, 2]);
+    expect((await undo(alone)).body.failed).toEqual([]);
+    expect(await picked()).toEqual([10, 5]);
+    const both = await adjust(3);
+    expect(await picked()).toEqual([3, 0]);
+    const reason = expect.stringContaining('More picks than the last one');
+    expect(await lineOf(both)).toMatchObject({ state: 'final', reason });
+    expect((await undo(both)).body.failed).toMatchObject([{ reason }]);
+    expect(await picked()).toEqual([3, 0]);
+  });
+});
+
 describe('whatever was done', () => {
   const ACTIONS: Readonly<Record<string, (row: Row, number: number) => Call>> = {
     ...ORDER_CALLS,

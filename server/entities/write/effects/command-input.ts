@@ -10,13 +10,15 @@ import { effectValues } from '../written-values';
 /** What a command is told besides its rows. */
 export function inputOf(call: OpenCall, row: Row | undefined): CommandInput {
   const { model, action, given, work, telling, words } = call;
+  const of = row ? rowKey(call.target, row) : '';
   return {
     body: gatherAttributes(model, given, undefined),
     values: effectValues(call, row),
     tell: (values) => telling.tell(values),
     say: (values) => telling.say(values),
     send: (out) => telling.send(out),
-    takenBackBy: (key, values) => telling.takenBackBy(row ? rowKey(call.target, row) : '', { key, values }),
+    takenBackBy: (key, values) => telling.takenBackBy(of, { key, values }),
+    notTakenBack: () => telling.takenBackBy(of, null),
     refuse: (key, detail) => refusedByCommand(model, action, key, detail),
     async part({ id, name }, make) {
       try {

@@ -20,7 +20,8 @@ export interface PastCall {
   readonly action: string;
   /** Its first answer. */
   readonly body: string;
-  readonly back: Readonly<Record<string, Back>> | null;
+  /** By its rows; null of one that nothing takes back. */
+  readonly back: Readonly<Record<string, Back | null>> | null;
   /** What was entered, as far as the action's texts tell of it. */
   readonly told: Row | null;
 }

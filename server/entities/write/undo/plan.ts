@@ -36,7 +36,7 @@ export interface PlanParts {
   readonly action: ActionModel;
   readonly inverse: ActionModel;
   readonly rows: ReadonlyMap<string, PastRow>;
-  readonly back: Readonly<Record<string, Back>> | null;
+  readonly back: Readonly<Record<string, Back | null>> | null;
   /** The rows that it would be done to as they stand, locked; without them it is told by the history alone. */
   readonly now?: ReadonlyMap<string, Row>;
 }
@@ -58,6 +58,7 @@ export function planRow(parts: PlanParts, of: string): RowPlan {
   if (!subject.after || now?.has(key) === false) return not({ kind: 'gone' });
   const go = (given: Values, names = Object.keys(given)): RowPlan =>
     isAsLeft(subject, now?.get(key), names) ? { of, key, given, row, before: subject.before } : not({ kind: 'stale' });
+  if (way === null) return not({ kind: 'noWay' });
   if (way) return go(way.values);
   if (inverse.form) {
     const given = former(inverse, subject);
