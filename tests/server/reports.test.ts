@@ -291,6 +291,26 @@ describe('employee efficiency', () => {
     expect(totals.median).toBeCloseTo((low + high) / 2, 0);
   });
 
+  it('tells by the hour of those tasks alone of which it is known how long they took', {
+    tags: ['REPORT-007', 'OPEN-165'],
+  }, async () => {
+    const work = (name: string, duration: number | null) =>
+      query(
+        `insert into task (business_unit, id, name, task_type, operation_state, performed_by, performed_date, confirmed_quantity, duration)
+          values ($1, $2, $2, 'StockMovementTask', 'Completed', 'timed', $3, 1, $4)`,
+        OSLO,
+        name,
+        PERIOD.dateFrom,
+        duration,
+      );
+    await work('timed-1', 1800);
+    await work('timed-2', null);
+    const { result, totals } = (await efficiency({ userIds: 'timed' })).body;
+    await query("delete from task where performed_by = 'timed'");
+    expect(result).toMatchObject([{ tasks: 2, hours: 0.5, perHour: 2 }]);
+    expect(totals).toMatchObject({ tasks: 2, hours: 0.5, perHour: 2, median: 2 });
+  });
+
   it('is narrowed by users, processes and roles', { tags: ['REPORT-008'] }, async () => {
     const { result } = (await efficiency()).body;
     const [one] = result.filter(({ processDefinition, locationRole }) => processDefinition && locationRole) as [Row];

@@ -84,7 +84,7 @@ async function start(work: Work, task: Task): Promise<Task> {
     await showJobState(work, started);
   }
   if (task.taskType === 'PickTask') await startPick(work, task);
-  const [begun] = await work.move('task', [task], 'InProgress');
+  const [begun] = await work.move('task', [task], 'InProgress', { startedDate: work.now });
   return begun;
 }
 
@@ -94,6 +94,7 @@ async function finish(work: Work, task: Task, values: ValuesOf<'task'>, refuse: 
   const [done] = await work.move('task', [task], 'Completed', {
     performedBy: work.session.userName,
     performedDate: work.now,
+    duration: secondsSince(task.startedDate, work),
     historical: true,
     ...values,
   });
@@ -103,6 +104,12 @@ async function finish(work: Work, task: Task, values: ValuesOf<'task'>, refuse: 
   if (task.taskType === 'ReceiveTask') await receive(work, done, refuse);
   if (task.taskType === 'InventoryTask') await count(work, done);
   if (job) await summariseJob(work, job);
+}
+
+/** How long it took; null if nobody said when it was begun, or both were said at once. */
+function secondsSince(startedDate: string | null, { now }: Work): number | null {
+  const seconds = startedDate === null ? 0 : Math.round((Date.parse(now) - Date.parse(startedDate)) / 1000);
+  return seconds > 0 ? seconds : null;
 }
 
 async function end(work: Work, job: Job): Promise<void> {

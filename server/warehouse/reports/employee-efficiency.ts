@@ -11,9 +11,9 @@ const perHour = (tasks: string, seconds: string): string =>
   `round((${tasks} * 3600.0 / nullif(${seconds}, 0))::numeric, 1)`;
 
 function rows(asked: Asked): string {
-  return `select *, ${hours('seconds')} as hours, ${perHour('tasks', 'seconds')} as "perHour"
+  return `select *, ${hours('seconds')} as hours, ${perHour('timed', 'seconds')} as "perHour"
     from (select t.performed_by as "userName", j.process_definition_category as "processDefinition",
-        l.location_role as "locationRole", count(*) as tasks, sum(t.confirmed_quantity) as quantity, sum(t.duration) as seconds
+        l.location_role as "locationRole", count(*) as tasks, count(t.duration) as timed, sum(t.confirmed_quantity) as quantity, sum(t.duration) as seconds
       from task t
       left join job j on j.business_unit = ${asked.unit} and j.id = t.job_id
       left join location l on l.business_unit = ${asked.unit} and l.id = ${PLACE}
@@ -25,16 +25,19 @@ function rows(asked: Asked): string {
       group by 1, 2, 3) g`;
 }
 
-/** What each person got done in a period, by kind of process and of place; its chart by person (API-221, REPORT-008). */
+/**
+ * What each person got done in a period, by kind of process and of place; its chart by person (API-221, REPORT-008).
+ * Of tasks of which nobody knows how long they took, none is counted by the hour.
+ */
 export const employeeEfficiency: Report = {
   call: REPORT_CALLS.employeeEfficiency,
   rows,
   keys: [],
   order: '"userName", "processDefinition" nulls last, "locationRole" nulls last',
   totals: (asked) => `with r as (${rows(asked)}),
-      p as (select "userName" as key, ${perHour('sum(tasks)', 'sum(seconds)')} as value from r group by 1)
+      p as (select "userName" as key, ${perHour('sum(timed)', 'sum(seconds)')} as value from r group by 1)
     select count(*) as "totalCount", sum(tasks) as tasks, sum(quantity) as quantity, ${hours('sum(seconds)')} as hours,
-      ${perHour('sum(tasks)', 'sum(seconds)')} as "perHour", (select count(*) from p) as people,
+      ${perHour('sum(timed)', 'sum(seconds)')} as "perHour", (select count(*) from p) as people,
       (select round((percentile_cont(0.5) within group (order by value))::numeric, 1) from p) as median,
       (select json_agg(b order by value desc, key) from
         (select * from p where value is not null order by value desc, key limit ${MOST_PEOPLE}) b) as series from r`,

@@ -131,6 +131,8 @@ describe('an instruction', () => {
       reason_code: cause.value,
       reason_text: cause.display_text,
       stock_is_missing: true,
+      // It was begun as it was done.
+      duration: null,
     });
     expect([await stateOf(order), await lineOf(order)]).toEqual(['PickStarted', { picked: 4, kept: 4, open: 2 }]);
     expect(await one('select status from job where id = $1', task?.job_id)).toEqual({ status: 'Started' });

@@ -97,6 +97,15 @@ describe('goods that are received', () => {
     expect(await stocksOf(materials[1])).toEqual([{ place, quantity: 10 }]);
   });
 
+  it('say how long it took from when somebody took it up', { tags: ['OPEN-165'] }, async () => {
+    const { first } = await arriving();
+    await start(first);
+    await floor.rows("update task set started_date = started_date - interval '90 seconds' where id = $1", first);
+    await finish(first, 10);
+    const [{ duration } = {}] = await floor.rows('select duration::int from task where id = $1', first);
+    expect(duration).toBeGreaterThanOrEqual(90);
+  });
+
   it('complete their order as they are all there, without anybody saying so', async () => {
     const { id, first, second } = await arriving();
     for (const task of [first, second]) {
