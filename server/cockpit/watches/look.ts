@@ -106,6 +106,16 @@ export function hold(before: Known | undefined, held: WatchHeld, count = 0): Pic
   return { known: { ...before, held }, told };
 }
 
+/** Rows that came and those that came after them as one; undefined if either tells of something else. */
+export function bothTold(first: Told, next: Told): Told | undefined {
+  if (!first.keys || !next.keys) return undefined;
+  return {
+    count: first.count + next.count,
+    names: [...first.names, ...next.names].slice(0, NAMED_ROWS),
+    keys: [...first.keys, ...next.keys].slice(0, NAMED_ROWS),
+  };
+}
+
 /** How rows are put in order or together is nothing that a watch is about. */
 function narrowingOf(query: Watched['query']): Watched['query'] {
   const shaping = ['sort', 'group', 'groupSummary', 'totalSummary', 'aggregate', 'requireGroupCount'];

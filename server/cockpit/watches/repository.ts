@@ -4,13 +4,15 @@ import type { NewWatch, Watch } from '../../../src/engine/http/calls';
 import type { EntityModel } from '../../../src/engine/model';
 import type { Session } from '../../platform/context';
 import { type Database, type Tables, tableNameOf } from '../../platform/db';
-import type { Known, Told } from './look';
+import { bothTold, type Known, type Told } from './look';
 
 type Tx = Transaction<Tables>;
 export type WatchRow = Selectable<Tables['watch']>;
 
 /** So many are looked at before others are asked for. */
 export const AT_ONCE = 20;
+/** What comes into a busy list within this time is one notice. */
+const TOGETHER_MS = 60_000;
 
 export function readWatches(tx: Tx, { userId }: Session): Promise<WatchRow[]> {
   return tx.selectFrom('watch').selectAll().where('user_id', '=', userId).orderBy('id').execute();
@@ -98,9 +100,33 @@ export async function settle(
     .executeTakeFirstOrThrow();
   if (!found?.told || kept === 0n) return false;
   const { business_unit, user_id, id: watch_id } = watch;
-  await tx
-    .insertInto('notice')
-    .values({ business_unit, user_id, watch_id, told: JSON.stringify(found.told), at: now.toISOString() })
-    .execute();
+  const fresh = await freshNotice(tx, watch, now);
+  const told = fresh?.told && bothTold(fresh.told, found.told);
+  if (told)
+    await tx
+      .updateTable('notice')
+      .set({ told: JSON.stringify(told) })
+      .where('id', '=', fresh.id)
+      .execute();
+  else
+    await tx
+      .insertInto('notice')
+      .values({ business_unit, user_id, watch_id, told: JSON.stringify(found.told), at: now.toISOString() })
+      .execute();
   return true;
+}
+
+/** The last notice of a watch, locked, if it is of just now and not read yet. */
+function freshNotice(tx: Tx, { user_id, id }: WatchRow, now: Date) {
+  return tx
+    .selectFrom('notice')
+    .select(['id', 'told'])
+    .where('user_id', '=', user_id)
+    .where('watch_id', '=', id)
+    .where('at', '>', new Date(now.getTime() - TOGETHER_MS).toISOString())
+    .where('read_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
 }
