@@ -29,6 +29,7 @@ class Reader {
   #found: () => void = () => {};
   readonly #dispatcher: Dispatcher;
   #cursor: Cursor | undefined;
+  #timeline: string | undefined;
   #heldMs = 0;
   #lastRead = Date.now();
   #isBehind = false;
@@ -94,6 +95,9 @@ class Reader {
     const horizon = await readHorizon(this.ctx.database);
     const silence = Date.now() - this.#lastRead;
     this.#heldMs = horizon.heldMs;
+    // A replica has taken over: where we stand may be a place that it has not come to yet.
+    if (this.#timeline !== horizon.timeline) this.#cursor = undefined;
+    this.#timeline = horizon.timeline;
     if (Math.max(silence, horizon.heldMs) > this.limits.keepMs / 2) this.#isBehind = true;
     // Who listened before we knew our place may have missed something.
     if (!this.#cursor && !this.groups.isEmpty) this.#isBehind = true;

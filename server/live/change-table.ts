@@ -27,20 +27,23 @@ export interface Change {
 /** How far all transactions have ended, and the age of the oldest change that waits for one which has not. */
 export interface Horizon {
   readonly xid: string;
+  /** Another one once a replica has taken over: it may lack transactions that were read, and gives their numbers anew. */
+  readonly timeline: string;
   readonly heldMs: number;
 }
 
 /** Gives the horizon of this moment. */
 export async function readHorizon(database: Database): Promise<Horizon> {
-  const [row] = await database.query<{ xid: string; held: number | null }>({
+  const [row] = await database.query<{ xid: string; timeline: string; held: number | null }>({
     // Computed once: as part of a condition it would be computed for the plan as well, and for each use.
     text: `with x as materialized (select change_horizon() as horizon)
-      select x.horizon::text as xid,
+      select x.horizon::text as xid, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
         (select extract(epoch from clock_timestamp() - min(c.at)) * 1000 from change c where c.xid >= x.horizon)::float8 as held
       from x`,
     values: [],
   });
-  return { xid: String(row?.xid ?? '0'), heldMs: Math.max(0, Number(row?.held ?? 0)) };
+  const timeline = String(row?.timeline ?? '');
+  return { xid: String(row?.xid ?? '0'), timeline, heldMs: Math.max(0, Number(row?.held ?? 0)) };
 }
 
 /** Takes a cursor; gives the next changes behind it, in transactions that have ended before `until`. */

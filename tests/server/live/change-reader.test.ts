@@ -59,9 +59,9 @@ const rows: EntityRows = {
   },
 };
 
-async function start(limits: Partial<ReaderLimits> = {}) {
+async function start(limits: Partial<ReaderLimits> = {}, read = database) {
   const ctx = {
-    database,
+    database: read,
     rows,
     log: pino({ level: 'silent' }),
     product: { current: productOf(MODELS), onChange: () => () => {} },
@@ -286,6 +286,27 @@ describe('change reader', () => {
     await sql('alter table hidden rename to change');
     await task.until((all) => all.at(-1)?.methodName === 'Resync');
     await stock.until((all) => all.at(-1)?.methodName === 'Resync');
+  });
+
+  it('asks all to load afresh when a replica has taken over, which may lack what was read', {
+    tags: ['OPEN-332'],
+  }, async () => {
+    let isLost = true;
+    const query: Database['query'] = async (statement) => {
+      const read = await database.query<Record<string, unknown>>(statement);
+      const lost = (row: Record<string, unknown>) => ({
+        ...row,
+        xid: `${Number(row.xid) + 1000}`,
+        timeline: '00000000',
+      });
+      return (isLost ? read.map((row) => ('timeline' in row ? lost(row) : row)) : read) as never;
+    };
+    await start({}, { ...database, query });
+    const [task, stock] = [listen('task'), listen('stock')];
+    isLost = false;
+    await stock.until((all) => all.some(({ methodName }) => methodName === 'Resync'));
+    await caughtUp(task);
+    expect(task.messages[0]?.methodName).toBe('Resync');
   });
 
   it('prunes old changes, and none that others may still have to read', async () => {
