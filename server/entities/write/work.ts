@@ -102,6 +102,12 @@ export class Work {
     return this.#read<E>(entity, where, true);
   }
 
+  /** The same, read anew although such rows were locked before: with what others have added since. */
+  lockAnew<E extends string>(entity: E & Named<E>, where: WhereOf<E>): Promise<RowOf<E>[]> {
+    if (this.#atHand) throw new NotAtHand(`what others added to ${entity}`);
+    return this.lock<E>(entity, where);
+  }
+
   /** Adds rows. Refuses what is not unique, or lacks a value. */
   async add<E extends string>(entity: E & Named<E>, rows: readonly ValuesOf<E>[]): Promise<void> {
     await this.#add(this.#fieldsOf(entity), rows);

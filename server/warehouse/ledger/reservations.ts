@@ -6,11 +6,10 @@ import { compareTexts, groupBy, sumOf, textsOf } from '../values';
 export type Pickable = ReadonlyMap<string, Stock[]>;
 
 /**
- * Locks the stocks of these materials and gives what can be kept of them: on places for picking, not expired, not kept
- * for others; the lowest FIFO date first, then the picking sequence (OPEN-203).
+ * What can be kept of locked stocks: on places for picking, not expired, not kept for others; the lowest FIFO date first,
+ * then the picking sequence (OPEN-203).
  */
-export async function pickable(work: Work, materialIds: readonly string[]): Promise<Pickable> {
-  const stocks = await work.lock('stock', { materialId: materialIds });
+export async function pickable(work: Work, stocks: readonly Stock[]): Promise<Pickable> {
   const places = await work.find('location', { id: textsOf(stocks, 'locationId'), availableForPick: true });
   const open = new Set(places.map(({ id }) => id));
   const found = stocks

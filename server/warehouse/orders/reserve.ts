@@ -1,7 +1,7 @@
 import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
-import { keep, pickable, release } from '../ledger/reservations';
-import { compareTexts, sumOf, textsOf } from '../values';
+import { keep, type Pickable, pickable, release } from '../ledger/reservations';
+import { compareTexts, groupBy, sumOf, textsOf } from '../values';
 import { advanceLines, moveLines, moveOrder, openLines } from './order';
 import { prepareOrder } from './prepare';
 import { ordersOf } from './process';
@@ -24,16 +24,11 @@ export async function reserveOrder(work: Work, order: SalesOrder): Promise<Sales
   const lacking = await withoutMasterData(work, lines);
   if (lacking.length > 0) return markLacking(work, order, lines, lacking);
   const waiting = order.newState === 'Error' ? await moveOrder(work, order, 'New') : order;
-  const found = await pickable(work, textsOf(lines, 'materialId'));
-  const mine = await work.find('reservation', { orderId: order.id });
+  const mine = groupBy(await work.find('reservation', { orderId: order.id }), ({ orderLineNo }) => orderLineNo);
+  const already = ({ orderLineNo }: OrderLine) => sumOf(mine.get(orderLineNo) ?? [], 'quantity');
+  const found = await stockFor(work, waiting, lines, already);
   const kept: number[] = [];
-  for (const line of lines) {
-    const already = sumOf(
-      mine.filter(({ orderLineNo }) => orderLineNo === line.orderLineNo),
-      'quantity',
-    );
-    kept.push(await keep(work, order, line, already, found));
-  }
+  for (const line of lines) kept.push(await keep(work, order, line, already(line), found));
   const states = lines.map((line, index) => lineState(line, kept[index] ?? 0));
   for (const state of new Set(states))
     await moveLines(
@@ -72,6 +67,41 @@ export async function reserveWaiting(
   const orders = await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: states });
   const turns = orders.sort((a, b) => a.priority - b.priority || compareTexts(a.executionDate, b.executionDate));
   await work.forEach(turns, (order) => reserveOrder(work, order));
+}
+
+/**
+ * What there is for lines of an order. Others who bring goods in the same moment do not see the lines that only begin to
+ * wait, nor are new stocks of theirs seen here. So what these lines are short of is locked, which whoever brings goods
+ * changes as well, and its stocks are read again if it has more than they do.
+ */
+async function stockFor(
+  work: Work,
+  order: SalesOrder,
+  lines: readonly OrderLine[],
+  already: (line: OrderLine) => number,
+): Promise<Pickable> {
+  const materialId = textsOf(lines, 'materialId');
+  const stocks = await work.lock('stock', { materialId });
+  const found = await pickable(work, stocks);
+  const wanted = [...groupBy(lines, (line) => line.materialId ?? '')].filter(([id, own]) => {
+    const short = sumOf(own, 'openQuantity') - own.reduce((sum, line) => sum + already(line), 0);
+    return short > sumOf(found.get(id) ?? [], 'available') && own.some((line) => !isSeenToWait(order, line));
+  });
+  const materials = await work.lock('material', { id: wanted.map(([id]) => id) });
+  const isAll = materials.every(
+    ({ id, availableQuantity }) =>
+      (availableQuantity ?? 0) ===
+      sumOf(
+        stocks.filter((stock) => stock.materialId === id),
+        'available',
+      ),
+  );
+  return isAll ? found : pickable(work, await work.lockAnew('stock', { materialId }));
+}
+
+/** True if others find the line among those that wait. */
+function isSeenToWait({ newState }: SalesOrder, { state }: OrderLine): boolean {
+  return newState !== 'New' && (state === 'NewWarn' || state === 'PartiallyReserved');
 }
 
 /** The lines that cannot be worked on (OPEN-204): their material is unknown, or has no base unit of measure. */

@@ -1,12 +1,13 @@
 /** Many do the same at the same moment: no change is lost, nothing is done twice, and nobody waits for ever. */
+import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../src/engine/definition/typed';
 import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
-import type { Client } from '../harness';
-import { expectInvariants, type Floor, openFloor } from './floor';
+import type { Answer, Client } from '../harness';
+import { expectInvariants, type Floor, openFloor, shelve } from './floor';
 
 const PICKS = 50;
 /** So many send one call at once; a long run asks for more. */
@@ -114,6 +115,75 @@ describe('at once', { timeout: 600_000 }, () => {
     await expectInvariants(floor);
   });
 });
+
+/** None of two that meet has committed what the other might have seen. */
+describe.runIf(process.env.TEST_DATABASE_URL)(
+  'what comes for an order that begins to wait',
+  { timeout: 60_000 },
+  () => {
+    let gate: Connection;
+    beforeAll(async () => {
+      gate = new Connection(floor.server.databaseUrl);
+      await gate.connect();
+    });
+    afterAll(() => gate.end());
+
+    const waiting = async () => {
+      const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await floor.rows(text)).length;
+    };
+    type Calling = () => Promise<Answer<BulkResult & ErrorBody>>;
+    /** Two calls, the second of which begins once the first has done all but write it down; neither can commit before. */
+    async function meet(first: Calling, second: Calling): Promise<void> {
+      await gate.query('begin');
+      await gate.query('lock table audit in share mode');
+      const answers = [first()];
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      answers.push(second());
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+      await gate.query('commit');
+      for (const { status, body } of await Promise.all(answers))
+        expect([status, body.failed ?? body.message ?? []]).toEqual([200, []]);
+    }
+
+    const MOVE = 'POST /Job/createAndStartFromStocks';
+    const unhold =
+      (...orders: Row[]): Calling =>
+      () =>
+        floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', {
+          ids: orders.map(({ id }) => id),
+        });
+    const stateOf = async ({ id }: Row) =>
+      (await floor.rows('select new_state from sales_order where id = $1', id))[0]?.new_state;
+
+    it.each(['created', 'moved'])('is kept for it, whoever comes first, also if it is %s', async (how) => {
+      for (const comesFirst of [true, false])
+        for (const count of [1, 2]) {
+          const shelf = await shelve(floor, { picked: 0, stored: 10 });
+          const { materialId, storeStock } = shelf;
+          await floor.rows('delete from stock_movement where stock_id = $1', shelf.pickStock);
+          await floor.rows('delete from stock where stock_id = $1', shelf.pickStock);
+          await floor.rows('update location set no_of_stocks = 0 where id = $1', shelf.pickPlace);
+          const orders: Row[] = [];
+          for (let index = 0; index < count; index++) orders.push(await floor.orderLike({ materialId }, 2));
+          const target = { targetLocationId: shelf.pickPlace, quantity: 6 };
+          const bring: Calling = () =>
+            how === 'created'
+              ? floor.act('stock.createStock', MOVE, {
+                  movementType: 'Create',
+                  materialId,
+                  ...target,
+                  causeCode: 'FOUND',
+                })
+              : floor.act('stock.moveStock', MOVE, { movementType: 'Move', stockIds: [storeStock], ...target });
+          await (comesFirst ? meet(bring, unhold(...orders)) : meet(unhold(...orders), bring));
+          const states = await Promise.all(orders.map(stateOf));
+          expect([comesFirst, states]).toEqual([comesFirst, orders.map(() => 'Reserved')]);
+        }
+      await expectInvariants(floor);
+    });
+  },
+);
 
 function act(client: Client, action: string, method: string, path: string, body: Row) {
   return client.fetchJson<BulkResult & ErrorBody>(path, { method, headers: { [ACTION_HEADER]: action }, body });
