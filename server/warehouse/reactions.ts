@@ -3,6 +3,7 @@ import type { Reaction } from '../entities';
 import { showDedication } from './ledger/dedicated';
 import { showPlace } from './ledger/place';
 import { showRoom } from './ledger/room';
+import { releaseRest } from './orders/left';
 import { offerStock, repairOrders } from './orders/offer';
 import { showPlaces } from './orders/show-places';
 import { countOpen } from './receipts/count-open';
@@ -14,6 +15,7 @@ export const reactions: readonly Reaction[] = [
   showTasks,
   repairOrders,
   offerStock,
+  releaseRest,
   keepNeeded,
   showPlaces,
   countOpen,

@@ -1,7 +1,8 @@
 import type { OrderLine, SalesOrder } from '../../../generated/types';
-import type { Work } from '../../entities';
+import { reaction, type Work } from '../../entities';
+import { textsOf } from '../values';
 import { moveOrder } from './order';
-import { reserveIfWaiting, reserveOrder } from './reserve';
+import { prepareTogether, reserveIfWaiting, reserveOrder } from './reserve';
 import type { OrderState } from './states';
 
 /** States of lines of which something is still to be picked. */
@@ -24,3 +25,13 @@ export async function goOnWith(work: Work, order: SalesOrder, lines: readonly Or
     if (!isToPick) await moveOrder(work, order, 'ReadyForPackAndShip');
   } else await reserveIfWaiting(work, order);
 }
+
+/** Orders that waited for their process are released once those that were short are called off or in another one (OPEN-065). */
+export const releaseRest = reaction(['sales-order'], async (work, changes) => {
+  const gone = changes.filter(
+    ({ before, after }) => before?.processId !== after?.processId || after?.newState === 'Cancelled',
+  );
+  const touched = gone.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
+  const waiting = await work.find('operation', { processId: textsOf(touched, 'processId'), waitForPreparation: true });
+  for (const { processId } of waiting) await prepareTogether(work, processId);
+});

@@ -19,7 +19,7 @@ function isWaiting({ newState }: SalesOrder): boolean {
  * makes it NewWarn or PartiallyReserved, and what lacks master data Error. A PartiallyReserved order whose last items
  * came is released by itself (STATE-008), as is one that was to wait for them.
  */
-export async function reserveOrder(work: Work, order: SalesOrder): Promise<SalesOrder> {
+export async function reserveOrder(work: Work, order: SalesOrder): Promise<void> {
   const lines = await openLines(work, order);
   const lacking = await withoutMasterData(work, lines);
   if (lacking.length > 0) return markLacking(work, order, lines, lacking);
@@ -38,9 +38,9 @@ export async function reserveOrder(work: Work, order: SalesOrder): Promise<Sales
     );
   const state = orderState(states);
   const reserved = state === waiting.newState ? waiting : await moveOrder(work, waiting, state);
-  if (state !== 'Reserved') return reserved;
-  if (await waits(work, order)) return prepareTogether(work, reserved);
-  return order.newState === 'PartiallyReserved' ? prepareOrder(work, reserved, 'ReadyForPick') : reserved;
+  if (state !== 'Reserved') return;
+  if (await waits(work, order)) await prepareTogether(work, order.processId);
+  else if (order.newState === 'PartiallyReserved') await prepareOrder(work, reserved, 'ReadyForPick');
 }
 
 /** Lets go of all that is kept for an order. */
@@ -117,11 +117,11 @@ async function markLacking(
   order: SalesOrder,
   lines: readonly OrderLine[],
   lacking: readonly OrderLine[],
-): Promise<SalesOrder> {
+): Promise<void> {
   await moveLines(work, lacking, 'Error');
   const others = lines.filter((line) => !lacking.includes(line));
   await advanceLines(work, others, [['Error', 'New']]);
-  return order.newState === 'Error' ? order : moveOrder(work, order, 'Error');
+  if (order.newState !== 'Error') await moveOrder(work, order, 'Error');
 }
 
 function lineState(line: OrderLine, kept: number): OrderState {
@@ -139,13 +139,10 @@ async function waits(work: Work, order: SalesOrder): Promise<boolean> {
   return operation?.waitForPreparation === true;
 }
 
-/** Releases the order with those of its process that waited for it, once none of them is short. */
-async function prepareTogether(work: Work, order: SalesOrder): Promise<SalesOrder> {
-  const processId = order.processId;
+/** Releases the orders of a process that waited for all of it, once none of them is short. */
+export async function prepareTogether(work: Work, processId: string | null): Promise<void> {
   const orders = await ordersOf(work, processId);
-  if (orders.some(isWaiting)) return order;
-  const prepared = await prepareOrder(work, order, 'ReadyForPick');
-  const others = await work.lock('sales-order', { processId, newState: 'Reserved' });
-  for (const other of others) await prepareOrder(work, other, 'ReadyForPick');
-  return prepared;
+  if (orders.some(isWaiting)) return;
+  const whole = await work.lock('sales-order', { processId, newState: 'Reserved' });
+  for (const order of whole) await prepareOrder(work, order, 'ReadyForPick');
 }

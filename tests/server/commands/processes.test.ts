@@ -226,6 +226,38 @@ describe('a process', () => {
     expect((await tasksOf(order)).length).toBe(1);
   });
 
+  it.each(['cancelled', 'split off'])(
+    'that waits is released once what it was short of is %s',
+    {
+      tags: ['OPEN-060'],
+    },
+    async (how) => {
+      const [order, other] = await sharing(4, [4], [6]);
+      await reserve(order, other);
+      await floor.act('sales-order.prepareAndWait', 'PUT /ProcessSalesOrders/Prepare', {
+        processIds: [order.processId],
+        wait: true,
+      });
+      expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['Reserved', 'NewWarn']);
+      const ids = [other.id];
+      if (how === 'cancelled')
+        await floor.act('sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids });
+      else await floor.act('process-sales-order.splitOrder', 'POST /Operation/SplitOrder', { ids });
+      expect(await stateOf(order.id)).toBe('ReadyForPick');
+    },
+  );
+
+  it('what waited for others is released when it is split off', { tags: ['ACTION-012'] }, async () => {
+    const [order, other] = await sharing(4, [4], [6]);
+    await reserve(order, other);
+    await floor.act('operation.editOperation', 'PUT /Process/executionPriority', {
+      processIds: [order.processId],
+      waitForPreparation: true,
+    });
+    await floor.act('process-sales-order.splitOrder', 'POST /Operation/SplitOrder', { ids: [order.id] });
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['ReadyForPick', 'NewWarn']);
+  });
+
   it('has its waiting picks given to a user, or to a role', {
     tags: ['ACTION-030', 'ACTION-031', 'API-194', 'OPEN-207'],
   }, async () => {
