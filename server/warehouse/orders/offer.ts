@@ -1,11 +1,11 @@
 import { reaction } from '../../entities';
 import { textsOf } from '../values';
-import { reserveWaiting } from './reserve';
+import { reserveFaulty, reserveWaiting } from './reserve';
 
 /** Orders in Error are looked after once the base unit is there that their lines lacked (OPEN-065, OPEN-204). */
 export const repairOrders = reaction(['material'], async (work, changes) => {
   const known = changes.flatMap(({ before, after }) => (after?.baseUoM && !before?.baseUoM ? [after] : []));
-  await reserveWaiting(work, textsOf(known, 'id'), ['Error']);
+  await reserveFaulty(work, textsOf(known, 'id'));
 });
 
 /** What there is more of than before is kept for the orders that wait for it (OPEN-203). */

@@ -54,19 +54,53 @@ export async function reserveIfWaiting(work: Work, order: SalesOrder): Promise<v
 }
 
 /**
- * Looks for stock for the orders that wait for these materials, by priority, then by the day of their execution: for
- * those that are in one of these states, as are their lines.
+ * Looks for stock for the orders that wait for these materials, in their turns, as far as there is anything for them:
+ * the others are left alone.
  */
-export async function reserveWaiting(
-  work: Work,
-  materialIds: readonly string[],
-  states: readonly OrderState[] = WAITING,
-): Promise<void> {
+export async function reserveWaiting(work: Work, materialIds: readonly string[]): Promise<void> {
   if (materialIds.length === 0) return;
-  const lines = await work.find('order-line', { materialId: materialIds, state: states });
-  const orders = await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: states });
-  const turns = orders.sort((a, b) => a.priority - b.priority || compareTexts(a.executionDate, b.executionDate));
-  await work.forEach(turns, (order) => reserveOrder(work, order));
+  const lines = await work.find('order-line', { materialId: materialIds, state: WAITING });
+  let waiting = inTurn(await work.find('sales-order', { id: textsOf(lines, 'orderId'), newState: WAITING }));
+  const linesOf = groupBy(lines, ({ orderId }) => orderId);
+  while (waiting.length > 0) {
+    const found = await pickable(work, await work.find('stock', { materialId: materialIds }));
+    const left = new Map([...found].map(([id, stocks]) => [id, sumOf(stocks, 'available')]));
+    const served = new Set(
+      textsOf(
+        waiting.filter(({ id }) => takesFrom(left, linesOf.get(id) ?? [])),
+        'id',
+      ),
+    );
+    if (served.size === 0) return;
+    await reserveInTurn(work, await work.lock('sales-order', { id: [...served], newState: WAITING }));
+    // What they did not need after all is for those behind them.
+    waiting = waiting.filter(({ id }) => !served.has(id));
+  }
+}
+
+/** The same for orders that are in Error for one of these materials. */
+export async function reserveFaulty(work: Work, materialIds: readonly string[]): Promise<void> {
+  const lines = await work.find('order-line', { materialId: materialIds, state: 'Error' });
+  await reserveInTurn(work, await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: 'Error' }));
+}
+
+async function reserveInTurn(work: Work, orders: readonly SalesOrder[]): Promise<void> {
+  await work.forEach(inTurn(orders), (order) => reserveOrder(work, order));
+}
+
+/** By priority, then by the day of their execution. */
+function inTurn(orders: readonly SalesOrder[]): SalesOrder[] {
+  return [...orders].sort((a, b) => a.priority - b.priority || compareTexts(a.executionDate, b.executionDate));
+}
+
+/** True if something is left for one of the lines; what they lack is left no more then. */
+function takesFrom(left: Map<string, number>, lines: readonly OrderLine[]): boolean {
+  const served = lines.filter(({ materialId }) => (left.get(materialId ?? '') ?? 0) > 0);
+  for (const { materialId, openQuantity, confirmedQuantity } of served) {
+    const lacking = Math.max(0, (openQuantity ?? 0) - (confirmedQuantity ?? 0));
+    left.set(materialId ?? '', (left.get(materialId ?? '') ?? 0) - lacking);
+  }
+  return served.length > 0;
 }
 
 /**

@@ -6,7 +6,7 @@ import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api'
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
-import type { Answer, Client } from '../harness';
+import { type Answer, type Client, OSLO } from '../harness';
 import { expectInvariants, type Floor, openFloor, shelve } from './floor';
 
 const PICKS = 50;
@@ -181,6 +181,30 @@ describe.runIf(process.env.TEST_DATABASE_URL)(
           expect([comesFirst, states]).toEqual([comesFirst, orders.map(() => 'Reserved')]);
         }
       await expectInvariants(floor);
+    });
+
+    it('is offered to those in front, and does not touch those that it does not suffice for', async () => {
+      const first = await floor.order(0, 2);
+      const orders = [first, await floor.orderLike(first, 2), await floor.orderLike(first, 2)];
+      await floor.rows('update sales_order set priority = 1 where id = $1', orders[1]?.id);
+      await floor.rows('update sales_order set priority = 2 where id = $1', orders[0]?.id);
+      await unhold(...orders)();
+      await gate.query('begin');
+      await gate.query('select from sales_order where id = $1 for update', [orders[2]?.id]);
+      const [place] = await floor.rows(
+        'select id from location where business_unit = $1 and available_for_pick and not system_location order by id limit 1',
+        OSLO,
+      );
+      const made = await floor.act('stock.createStock', MOVE, {
+        movementType: 'Create',
+        materialId: first.materialId,
+        targetLocationId: place?.id,
+        quantity: 3,
+        causeCode: 'FOUND',
+      });
+      await gate.query('commit');
+      expect(made.status).toBe(200);
+      expect(await Promise.all(orders.map(stateOf))).toEqual(['PartiallyReserved', 'Reserved', 'NewWarn']);
     });
   },
 );
