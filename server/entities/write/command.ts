@@ -42,13 +42,22 @@ export interface CommandInput<N extends string = string> {
   refuse(key: string, detail?: string): RowRefused;
 }
 
+/** What a command says of itself, besides what it does. */
+interface CommandParts<N extends string> {
+  /**
+   * The fields of its form that name rows which it changes. These are locked for that before anything else, in this
+   * order: two that only held the row that both named would wait for each other.
+   */
+  readonly changes?: readonly (keyof BodyOf<N> & string)[];
+}
+
 /** Is performed for each row by itself; it may refuse one by a RowRefused, and what it did for that row is taken back. */
-export interface EachCommand<N extends string = string> {
+export interface EachCommand<N extends string = string> extends CommandParts<N> {
   each(work: Work, row: RowOf<EntityOf<N>>, input: CommandInput<N>): Promise<void>;
 }
 
 /** Is performed once, for all rows that are allowed. */
-export interface AllCommand<N extends string = string> {
+export interface AllCommand<N extends string = string> extends CommandParts<N> {
   all(work: Work, rows: readonly RowOf<EntityOf<N>>[], input: CommandInput<N>): Promise<void>;
 }
 

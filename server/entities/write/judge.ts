@@ -1,7 +1,8 @@
 /** The stage `judge`: all that may refuse a row, or the call, before anything is written. */
 import { refusalOf, resolver } from '../../../src/engine/action';
 import type { FieldError } from '../../../src/engine/http';
-import type { Resolve, Row } from '../../../src/engine/query';
+import type { PropertyModel } from '../../../src/engine/model';
+import { isBlank, type Resolve, type Row } from '../../../src/engine/query';
 import { allFields } from '../query/fields';
 import type { Call, Circumstances, OpenCall } from './call';
 import type { Values } from './empty';
@@ -13,6 +14,7 @@ import { invalidRow } from './refused';
 import { lockRows } from './rows';
 import type { RowChange } from './rule';
 import { refuseStale, seenVersion } from './stale';
+import { readWhere } from './where';
 import { defaultsOf } from './written-values';
 
 /**
@@ -92,9 +94,25 @@ export async function referenceErrors(
 export async function judgeNamed(call: OpenCall, row: Row | undefined): Promise<void> {
   const { tx, schema, entities, target, action, given } = call;
   const named = { ...target, properties: action.form?.fields ?? [] };
+  await lockChanged(call, named.properties);
   const [broken = []] = await brokenReferences(tx, schema, entities, named, [{ values: given, before: undefined }]);
   const [strange = []] = broken.length > 0 ? [broken] : await unoffered([{ call, before: row }]);
   refuse(strange);
+}
+
+/** Locks the rows named by fields of a form that the command says it changes. */
+async function lockChanged(
+  { tx, schema, session, entities, command, given }: OpenCall,
+  fields: readonly PropertyModel[],
+): Promise<void> {
+  for (const changed of command?.changes ?? []) {
+    const lookup = fields.find(({ name }) => name === changed)?.lookup;
+    const other = lookup?.entity === undefined ? undefined : entities[lookup.entity];
+    const value = lookup?.value ?? other?.key[0];
+    if (!other || value === undefined || isBlank(given[changed])) continue;
+    const where = { [value]: [given[changed]].flat().map(String) };
+    await readWhere(tx, allFields(other, schema.tableOf(other)), session.businessUnit, where, true);
+  }
 }
 
 /** Refuses a change that breaks a rule of the server's own. */

@@ -113,11 +113,12 @@ async function note(work: Work, stock: Stock, quantity: number, movement: Moveme
   });
 }
 
+/** The place first, as whoever brings goods to it has locked it. */
 async function adjustSums(work: Work, stock: Stock, quantity: number, kept: number, stocks: number): Promise<void> {
+  await work.adjust('location', stock.locationId, { totalQuantity: quantity, noOfStocks: stocks });
   await work.adjust('material', stock.materialId, {
     currentQuantity: quantity,
     reservedQuantity: kept,
     availableQuantity: quantity - kept,
   });
-  await work.adjust('location', stock.locationId, { totalQuantity: quantity, noOfStocks: stocks });
 }

@@ -60,8 +60,8 @@ async function create(work: Work, { body, takenBackBy }: CommandInput<'stock.cre
 
 export const stockCommands: Commands = {
   'stock.adjustPickedQuantity': adjustPicked,
-  'stock.moveStock': { each: move },
+  'stock.moveStock': { each: move, changes: ['targetLocationId'] },
   'stock.loseStock': { each: lose },
   'stock.gainStock': { each: gain },
-  'stock.createStock': { all: (work, _, input) => create(work, input) },
+  'stock.createStock': { all: (work, _, input) => create(work, input), changes: ['targetLocationId', 'materialId'] },
 };

@@ -26,7 +26,7 @@ export async function moveStock(
   if (quantity === 0) return undefined;
   const available = stock.available ?? 0;
   if (quantity > available) throw refuse('available', String(available));
-  const [place] = await work.find('location', { id: locationId });
+  const [place] = await work.lock('location', { id: locationId });
   if (!place) throw refuse('location');
   const movement = { movementType: 'Move', reference } as const;
   const others = await work.lock('stock', { locationId, materialId: stock.materialId });

@@ -117,97 +117,117 @@ describe('at once', { timeout: 600_000 }, () => {
 });
 
 /** None of two that meet has committed what the other might have seen. */
-describe.runIf(process.env.TEST_DATABASE_URL)(
-  'what comes for an order that begins to wait',
-  { timeout: 60_000 },
-  () => {
-    let gate: Connection;
-    beforeAll(async () => {
-      gate = new Connection(floor.server.databaseUrl);
-      await gate.connect();
-    });
-    afterAll(() => gate.end());
+describe.runIf(process.env.TEST_DATABASE_URL)('what comes in', { timeout: 60_000 }, () => {
+  let gate: Connection;
+  beforeAll(async () => {
+    gate = new Connection(floor.server.databaseUrl);
+    await gate.connect();
+  });
+  afterAll(() => gate.end());
 
-    const waiting = async () => {
-      const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      return (await floor.rows(text)).length;
-    };
-    type Calling = () => Promise<Answer<BulkResult & ErrorBody>>;
-    /** Two calls, the second of which begins once the first has done all but write it down; neither can commit before. */
-    async function meet(first: Calling, second: Calling): Promise<void> {
-      await gate.query('begin');
-      await gate.query('lock table audit in share mode');
-      const answers = [first()];
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-      answers.push(second());
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
-      await gate.query('commit');
-      for (const { status, body } of await Promise.all(answers))
-        expect([status, body.failed ?? body.message ?? []]).toEqual([200, []]);
-    }
+  const waiting = async () => {
+    const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await floor.rows(text)).length;
+  };
+  type Calling = () => Promise<Answer<BulkResult & ErrorBody>>;
+  /** Two calls, the second of which begins once the first has done all but write it down; neither can commit before. */
+  async function meet(first: Calling, second: Calling): Promise<void> {
+    await gate.query('begin');
+    await gate.query('lock table audit in share mode');
+    const answers = [first()];
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    answers.push(second());
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await gate.query('commit');
+    for (const { status, body } of await Promise.all(answers))
+      expect([status, body.failed ?? body.message ?? []]).toEqual([200, []]);
+  }
 
-    const MOVE = 'POST /Job/createAndStartFromStocks';
-    const unhold =
-      (...orders: Row[]): Calling =>
-      () =>
-        floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', {
-          ids: orders.map(({ id }) => id),
-        });
-    const stateOf = async ({ id }: Row) =>
-      (await floor.rows('select new_state from sales_order where id = $1', id))[0]?.new_state;
-
-    it.each(['created', 'moved'])('is kept for it, whoever comes first, also if it is %s', async (how) => {
-      for (const comesFirst of [true, false])
-        for (const count of [1, 2]) {
-          const shelf = await shelve(floor, { picked: 0, stored: 10 });
-          const { materialId, storeStock } = shelf;
-          await floor.rows('delete from stock_movement where stock_id = $1', shelf.pickStock);
-          await floor.rows('delete from stock where stock_id = $1', shelf.pickStock);
-          await floor.rows('update location set no_of_stocks = 0 where id = $1', shelf.pickPlace);
-          const orders: Row[] = [];
-          for (let index = 0; index < count; index++) orders.push(await floor.orderLike({ materialId }, 2));
-          const target = { targetLocationId: shelf.pickPlace, quantity: 6 };
-          const bring: Calling = () =>
-            how === 'created'
-              ? floor.act('stock.createStock', MOVE, {
-                  movementType: 'Create',
-                  materialId,
-                  ...target,
-                  causeCode: 'FOUND',
-                })
-              : floor.act('stock.moveStock', MOVE, { movementType: 'Move', stockIds: [storeStock], ...target });
-          await (comesFirst ? meet(bring, unhold(...orders)) : meet(unhold(...orders), bring));
-          const states = await Promise.all(orders.map(stateOf));
-          expect([comesFirst, states]).toEqual([comesFirst, orders.map(() => 'Reserved')]);
-        }
-      await expectInvariants(floor);
-    });
-
-    it('is offered to those in front, and does not touch those that it does not suffice for', async () => {
-      const first = await floor.order(0, 2);
-      const orders = [first, await floor.orderLike(first, 2), await floor.orderLike(first, 2)];
-      await floor.rows('update sales_order set priority = 1 where id = $1', orders[1]?.id);
-      await floor.rows('update sales_order set priority = 2 where id = $1', orders[0]?.id);
-      await unhold(...orders)();
-      await gate.query('begin');
-      await gate.query('select from sales_order where id = $1 for update', [orders[2]?.id]);
-      const [place] = await floor.rows(
-        'select id from location where business_unit = $1 and available_for_pick and not system_location order by id limit 1',
-        OSLO,
-      );
-      const made = await floor.act('stock.createStock', MOVE, {
-        movementType: 'Create',
-        materialId: first.materialId,
-        targetLocationId: place?.id,
-        quantity: 3,
-        causeCode: 'FOUND',
+  const MOVE = 'POST /Job/createAndStartFromStocks';
+  const unhold =
+    (...orders: Row[]): Calling =>
+    () =>
+      floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', {
+        ids: orders.map(({ id }) => id),
       });
-      await gate.query('commit');
-      expect(made.status).toBe(200);
-      expect(await Promise.all(orders.map(stateOf))).toEqual(['PartiallyReserved', 'Reserved', 'NewWarn']);
+  const stateOf = async ({ id }: Row) =>
+    (await floor.rows('select new_state from sales_order where id = $1', id))[0]?.new_state;
+
+  it.each(['created', 'moved'])('is kept for an order that begins to wait, whoever comes first: %s', async (how) => {
+    for (const comesFirst of [true, false])
+      for (const count of [1, 2]) {
+        const shelf = await shelve(floor, { picked: 0, stored: 10 });
+        const { materialId, storeStock } = shelf;
+        await floor.rows('delete from stock_movement where stock_id = $1', shelf.pickStock);
+        await floor.rows('delete from stock where stock_id = $1', shelf.pickStock);
+        await floor.rows('update location set no_of_stocks = 0 where id = $1', shelf.pickPlace);
+        const orders: Row[] = [];
+        for (let index = 0; index < count; index++) orders.push(await floor.orderLike({ materialId }, 2));
+        const target = { targetLocationId: shelf.pickPlace, quantity: 6 };
+        const bring: Calling = () =>
+          how === 'created'
+            ? floor.act('stock.createStock', MOVE, {
+                movementType: 'Create',
+                materialId,
+                ...target,
+                causeCode: 'FOUND',
+              })
+            : floor.act('stock.moveStock', MOVE, { movementType: 'Move', stockIds: [storeStock], ...target });
+        await (comesFirst ? meet(bring, unhold(...orders)) : meet(unhold(...orders), bring));
+        const states = await Promise.all(orders.map(stateOf));
+        expect([comesFirst, states]).toEqual([comesFirst, orders.map(() => 'Reserved')]);
+      }
+    await expectInvariants(floor);
+  });
+
+  it.each(['create', 'move'])('two that %s stock at one place end without a deadlock', async (how) => {
+    const deadlocks = async () => {
+      await gate.query('select pg_stat_force_next_flush()');
+      const text = 'select deadlocks::int as n from pg_stat_database where datname = current_database()';
+      return Number((await floor.rows(text))[0]?.n);
+    };
+    const before = await deadlocks();
+    const { materialId, pickStock, storeStock } = await shelve(floor, { picked: 5, stored: 5 });
+    const { storePlace: targetLocationId } = await shelve(floor, { picked: 1, stored: 1 });
+    const target = { targetLocationId, quantity: 2 };
+    const bring = (stockId: string) =>
+      how === 'create'
+        ? floor.act('stock.createStock', MOVE, { movementType: 'Create', materialId, ...target, causeCode: 'FOUND' })
+        : floor.act('stock.moveStock', MOVE, { movementType: 'Move', stockIds: [stockId], ...target });
+    await gate.query('begin');
+    await gate.query('select from material where id = $1 for share', [materialId]);
+    const answers = [bring(pickStock), bring(storeStock)];
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await gate.query('commit');
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await deadlocks()).toBe(before);
+    await expectInvariants(floor);
+  });
+
+  it('is offered to those in front, and does not touch those that it does not suffice for', async () => {
+    const first = await floor.order(0, 2);
+    const orders = [first, await floor.orderLike(first, 2), await floor.orderLike(first, 2)];
+    await floor.rows('update sales_order set priority = 1 where id = $1', orders[1]?.id);
+    await floor.rows('update sales_order set priority = 2 where id = $1', orders[0]?.id);
+    await unhold(...orders)();
+    await gate.query('begin');
+    await gate.query('select from sales_order where id = $1 for update', [orders[2]?.id]);
+    const [place] = await floor.rows(
+      'select id from location where business_unit = $1 and available_for_pick and not system_location order by id limit 1',
+      OSLO,
+    );
+    const made = await floor.act('stock.createStock', MOVE, {
+      movementType: 'Create',
+      materialId: first.materialId,
+      targetLocationId: place?.id,
+      quantity: 3,
+      causeCode: 'FOUND',
     });
-  },
-);
+    await gate.query('commit');
+    expect(made.status).toBe(200);
+    expect(await Promise.all(orders.map(stateOf))).toEqual(['PartiallyReserved', 'Reserved', 'NewWarn']);
+  });
+});
 
 function act(client: Client, action: string, method: string, path: string, body: Row) {
   return client.fetchJson<BulkResult & ErrorBody>(path, { method, headers: { [ACTION_HEADER]: action }, body });
