@@ -125,16 +125,17 @@ async function end(work: Work, job: Job): Promise<void> {
   const [ended] = await work.move('job', [job], 'Completed');
   await showJobState(work, ended);
   await summariseJob(work, ended);
+  const picks = tasks.filter(({ taskType }) => taskType === 'PickTask');
   const orders = await work.lock('sales-order', {
-    orderNo: textsOf(tasks, 'orderNumber'),
+    orderNo: textsOf(picks, 'orderNumber'),
     newState: 'ReadyForPackAndShip',
   });
   for (const order of orders) if (await isLast(work, order)) await completeOrder(work, order);
 }
 
-/** True if no job of the order's tasks is still open. */
+/** True if no job that picks the order is still open; what brings goods to be picked for it is no part of that. */
 async function isLast(work: Work, order: SalesOrder): Promise<boolean> {
-  const tasks = await work.find('task', { orderNumber: order.orderNo });
+  const tasks = await work.find('task', { orderNumber: order.orderNo, taskType: 'PickTask' });
   const jobs = await work.find('job', { id: textsOf(tasks, 'jobId') });
   return jobs.every(({ status }) => status === 'Completed' || status === 'Cancelled');
 }

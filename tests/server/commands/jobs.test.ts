@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CommandName } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
+import { OSLO } from '../harness';
 import { expectInvariants, type Floor, openFloor } from './floor';
 
 let floor: Floor;
@@ -241,6 +242,29 @@ describe('an order is picked', () => {
         order.id,
       ),
     ).toMatchObject([{ movement_type: 'Ship', quantity: -10, reference: order.id }, { movement_type: 'Opening' }]);
+  });
+
+  it('whether or not the job is ended that brought goods to be picked for it', { tags: ['OPEN-205'] }, async () => {
+    const { order, tasks, jobId } = await picking();
+    const bringing = `${order.id}-bringing`;
+    await floor.rows(
+      `insert into job (business_unit, id, name, status, task_count) values ($1, $2, $2, 'Started', 1)`,
+      OSLO,
+      bringing,
+    );
+    await floor.rows(
+      `insert into task (business_unit, id, name, task_type, operation_state, order_number, job_id)
+        values ($1, $2, $2, 'MaintenanceTask', 'Completed', $3, $2)`,
+      OSLO,
+      bringing,
+      order.id,
+    );
+    for (const task of tasks) {
+      await start(task);
+      await finish(task);
+    }
+    await done('job.endJob', 'PUT /Job/end', { ids: [jobId] });
+    expect(await orderState(order)).toBe('Completed');
   });
 
   it('what was not found is kept no more, and the line stays open for it', async () => {
