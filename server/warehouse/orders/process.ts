@@ -19,23 +19,22 @@ export async function summariseProcess(
 ): Promise<void> {
   const [operation] = await work.lock('operation', { processId });
   if (!operation) return;
-  const orders = await ordersOf(work, processId);
-  const values: ValuesOf<'operation'> = {
-    ...others,
-    ...describe(orders),
-    operationsSummarizedState: stateOf(orders.map(({ newState }) => workState(newState))),
-  };
+  const values: ValuesOf<'operation'> = { ...others, ...describe(await ordersOf(work, processId)) };
   if (differs(operation, values)) await work.change('operation', [operation], values);
 }
 
-/** The same, and its orders say how many they are. */
+/** The same, and its orders say how many they are. They are locked before it, as by whoever changes one. */
 export async function describeProcess(work: Work, processId: string | null): Promise<void> {
-  const [operation] = await work.lock('operation', { processId });
-  if (!operation) return;
   const orders = await work.lock('sales-order', { processId });
   const sharing = orders.filter((order) => order.totalNumberOfOrdersInSharedProcess !== orders.length);
   await work.change('sales-order', sharing, { totalNumberOfOrdersInSharedProcess: orders.length });
   await summariseProcess(work, processId);
+}
+
+/** True if a process, or one of its orders, says something else than follows from them. */
+export function isOutdated(operation: Operation, orders: readonly SalesOrder[]): boolean {
+  const isMiscounted = orders.some((order) => order.totalNumberOfOrdersInSharedProcess !== orders.length);
+  return isMiscounted || differs(operation, describe(orders));
 }
 
 function describe(orders: readonly SalesOrder[]): Partial<Operation> {
@@ -48,6 +47,7 @@ function describe(orders: readonly SalesOrder[]): Partial<Operation> {
     totalVolume: Number(sumOf(counted, 'orderVolume').toFixed(3)),
     totalWeight: Number(sumOf(counted, 'orderWeight').toFixed(2)),
     orderLinesCount: sumOf(counted, 'numberOfOrderLines'),
+    operationsSummarizedState: stateOf(orders.map(({ newState }) => workState(newState))),
   };
 }
 

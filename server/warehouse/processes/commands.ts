@@ -3,11 +3,11 @@ import type { Job, Operation, SalesOrder, Task } from '../../../generated/types'
 import type { Command, Commands, StateOf, Work } from '../../entities';
 import { cancelWhole } from '../orders/cancel';
 import { writePriority } from '../orders/priority';
-import { describeProcess } from '../orders/process';
+import { describeProcess, isOutdated } from '../orders/process';
 import { reserveOrder, WAITING } from '../orders/reserve';
 import { assigneeOf, giveTo } from '../tasks/assign';
 import { bundle, OPEN_JOB, WAITING_TASK } from '../tasks/tasks';
-import { textsOf } from '../values';
+import { groupBy, textsOf } from '../values';
 
 /** Orders that nothing is left to do for. */
 const ENDED: readonly unknown[] = ['Completed', 'Cancelled'] satisfies StateOf<'sales-order'>[];
@@ -52,13 +52,18 @@ const assignOperations: Command<'operation.assignToUser' | 'operation.assignToRo
   },
 };
 
-/** Brings what open processes say of their orders up to date (ACTION-068). */
+/** Brings what open processes say of their orders up to date, where it is not; the others are left alone (ACTION-068). */
 const refreshView: Command<'operation.refreshView'> = {
   async all(work) {
     const open = await work.find('operation', {
       operationsSummarizedState: ['Initial', 'Prepared', 'InProgress', 'Error'],
     });
-    for (const processId of textsOf(open, 'processId')) await describeProcess(work, processId);
+    const orders = await work.find('sales-order', { processId: textsOf(open, 'processId') });
+    const ordersOf = groupBy(orders, ({ processId }) => processId);
+    const outdated = open.filter((operation) => isOutdated(operation, ordersOf.get(operation.processId) ?? []));
+    const processIds = textsOf(outdated, 'processId');
+    await work.lock('sales-order', { processId: processIds });
+    for (const processId of processIds) await describeProcess(work, processId);
   },
 };
 

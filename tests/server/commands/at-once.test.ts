@@ -116,6 +116,25 @@ describe('at once', { timeout: 600_000 }, () => {
   });
 });
 
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'figures of processes are brought up to date without those that are',
+  async () => {
+    const refresh = () => floor.act('operation.refreshView', 'POST /Tools/UpdateOperationViewData', {});
+    const order = await floor.order(0, 1);
+    await refresh();
+    const other = await floor.order(0, 1);
+    const holder = new Connection(floor.server.databaseUrl);
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from sales_order where id = $1 for update', [order.id]);
+    await holder.query('select from operation where process_id = $1 for update', [order.processId]);
+    expect((await refresh()).status).toBe(200);
+    await holder.end();
+    const numbers = await floor.rows('select order_numbers from operation where process_id = $1', other.processId);
+    expect(numbers).toEqual([{ order_numbers: [other.id] }]);
+  },
+);
+
 /** None of two that meet has committed what the other might have seen. */
 describe.runIf(process.env.TEST_DATABASE_URL)('what comes in', { timeout: 60_000 }, () => {
   let gate: Connection;
