@@ -40,7 +40,7 @@ const reserve: Command<'sales-order.reserve'> = {
   },
 };
 
-/** What was released goes back to waiting for its release; its stock stays kept for it. */
+/** What was released goes back to waiting for its release; its stock stays kept for it, and what came meanwhile is too. */
 const unprepare: Command<'sales-order.unprepareOrder'> = {
   async each(work, order) {
     await cancelPicks(work, order);
@@ -49,7 +49,8 @@ const unprepare: Command<'sales-order.unprepareOrder'> = {
       ['PartiallyReadyForPick', 'PartiallyReserved'],
     ]);
     await stopWaiting(work, order);
-    await moveOrder(work, order, order.newState === 'ReadyForPick' ? 'Reserved' : 'PartiallyReserved');
+    if (order.newState === 'ReadyForPick') await moveOrder(work, order, 'Reserved');
+    else await reserveOrder(work, await moveOrder(work, order, 'New'));
   },
 };
 

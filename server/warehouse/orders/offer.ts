@@ -8,10 +8,18 @@ export const repairOrders = reaction(['material'], async (work, changes) => {
   await reserveFaulty(work, textsOf(known, 'id'));
 });
 
-/** What there is more of than before is kept for the orders that wait for it (OPEN-203). */
-export const offerStock = reaction(['stock'], async (work, changes) => {
-  const more = changes.flatMap(({ before, after }) =>
-    after && (after.available ?? 0) > (before?.available ?? 0) ? [after] : [],
+/** What may be picked more of than before is kept for the orders that wait for it (OPEN-203). */
+export const offerStock = reaction(['stock', 'location'], async (work, changes) => {
+  const more = changes.flatMap((change) =>
+    change.entity === 'stock' && change.after && (change.after.available ?? 0) > (change.before?.available ?? 0)
+      ? [change.after]
+      : [],
   );
-  await reserveWaiting(work, textsOf(more, 'materialId'));
+  const opened = changes.flatMap((change) =>
+    change.entity === 'location' && change.before && !change.before.availableForPick && change.after?.availableForPick
+      ? [change.after]
+      : [],
+  );
+  const there = opened.length > 0 ? await work.find('stock', { locationId: textsOf(opened, 'id') }) : [];
+  await reserveWaiting(work, textsOf([...more, ...there], 'materialId'));
 });

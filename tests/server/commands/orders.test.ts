@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isUndoable } from '../../../src/engine/action';
 import type { Row } from '../../../src/engine/query/load-options';
 import { OSLO } from '../harness';
-import { expectInvariants, type Floor, openFloor, placed } from './floor';
+import { expectInvariants, type Floor, openFloor, placed, shelve } from './floor';
 
 let floor: Floor;
 beforeAll(async () => {
@@ -198,6 +198,33 @@ describe('an order is released', () => {
       order.id,
     );
     expect(job).toEqual({ status: 'Cancelled' });
+  });
+
+  it('unprepare keeps what came while the rest was on the floor', { tags: ['ACTION-004', 'OPEN-203'] }, async () => {
+    const order = await floor.order(5, 4, 6);
+    await go(order, 'removeHold', 'partlyPrepare');
+    await floor.act('stock.gainStock', 'POST /Job/createAndStartFromStocks', {
+      movementType: 'Gain',
+      stockIds: [order.id],
+      quantity: 5,
+      causeCode: 'FOUND',
+    });
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReadyForPick' });
+    await go(order, 'unprepareOrder');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Reserved' });
+    expect(await lineStates(order)).toEqual(['Reserved', 'Reserved']);
+  });
+
+  it('what stands at a place is kept as soon as the place becomes available for pick', {
+    tags: ['OPEN-203'],
+  }, async () => {
+    const { materialId, storePlace: id } = await shelve(floor, { picked: 1, stored: 5 });
+    const order = await floor.orderLike({ materialId }, 4);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved' });
+    const body = { id, availableForPick: true };
+    expect((await floor.client.fetchJson('/Location', { method: 'PUT', body })).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPick' });
   });
 
   it('unprepare and hold lets go of the stock until the hold is removed', {
