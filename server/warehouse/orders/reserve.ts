@@ -134,8 +134,13 @@ async function stockFor(
 }
 
 /** True if others find the line among those that wait. */
-function isSeenToWait({ newState }: SalesOrder, { state }: OrderLine): boolean {
-  return newState !== 'New' && (state === 'NewWarn' || state === 'PartiallyReserved');
+function isSeenToWait({ newState }: SalesOrder, line: OrderLine): boolean {
+  return newState !== 'New' && isShort(line);
+}
+
+/** True if a line waits for goods. */
+export function isShort({ state }: OrderLine): boolean {
+  return state === 'NewWarn' || state === 'PartiallyReserved';
 }
 
 /** The lines that cannot be worked on (OPEN-204): their material is unknown, or has no base unit of measure. */

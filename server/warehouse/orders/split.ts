@@ -1,9 +1,11 @@
 import type { Operation, OrderLine, SalesOrder } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
+import { handOverProposals } from '../replenishment/proposals';
+import { textsOf } from '../values';
 import { goOnWith } from './left';
 import { openLines, summariseOrder } from './order';
 import { describeProcess, ordersOf } from './process';
-import { reserveIfWaiting, WAITING } from './reserve';
+import { isShort, reserveIfWaiting, WAITING } from './reserve';
 import { type OrderState, outgoingState } from './states';
 
 /** States in which lines leave an order; what leaves one that was released or is in Error is looked after anew. */
@@ -22,6 +24,9 @@ export const splitLines: Command<'order-line.splitOrder'> = {
     if (staying.length === 0) throw refuse('whole');
     const made = await addOrder(work, order);
     await handOver(work, order, made, lines);
+    const needed = textsOf(staying.filter(isShort), 'materialId');
+    const brought = textsOf(lines.filter(isShort), 'materialId').filter((id) => !needed.includes(id));
+    await handOverProposals(work, order, made, brought);
     const left = await summariseOrder(work, order, staying);
     const own = await summariseOrder(work, made, await openLines(work, made));
     for (const { processId } of [left, own]) await describeProcess(work, processId);

@@ -38,10 +38,10 @@ function materialsOf(changes: readonly NeedChange[]): string[] {
   );
 }
 
-/** What a line lacks as long as it waits for it. */
+/** What a line lacks for its order, as long as it waits for it. */
 function shortOf(line: OrderLine | undefined): unknown {
   const isShort = line?.state === 'NewWarn' || line?.state === 'PartiallyReserved';
-  return isShort ? `${line.openQuantity} ${line.confirmedQuantity}` : undefined;
+  return isShort ? `${line.orderId} ${line.openQuantity} ${line.confirmedQuantity}` : undefined;
 }
 
 /** Between which quantities a place is kept. */

@@ -1,4 +1,4 @@
-import type { Maintenance, Stock } from '../../../generated/types';
+import type { Maintenance, SalesOrder, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { isExpired } from '../ledger/reservations';
 import { compareTexts, sumOf, textsOf } from '../values';
@@ -41,6 +41,22 @@ export async function keepProposals(work: Work, materialIds: readonly string[]):
     if (!before) await add(work, proposal);
     else if (differs(before, proposal)) await work.change('maintenance', [before], proposal);
   }
+}
+
+/** What is brought of these materials for one order is for another one from now on, whose lines lack it now. */
+export async function handOverProposals(
+  work: Work,
+  from: SalesOrder,
+  { orderNo: orderNumber }: SalesOrder,
+  materialIds: readonly string[],
+): Promise<void> {
+  const proposals = await work.lock('maintenance', {
+    materialId: materialIds,
+    orderNumber: from.orderNo,
+    state: ['Initial', ...TAKEN_UP],
+  });
+  await work.change('maintenance', proposals, { orderNumber });
+  await work.change('task', await work.lock('task', { id: textsOf(proposals, 'taskId') }), { orderNumber });
 }
 
 /** What is free at a place of storage, of one material. */

@@ -194,6 +194,28 @@ describe('an order that lacks pickable goods', () => {
     expect((await proposals(shelf)).map(({ state }) => state)).toEqual(['Completed']);
   });
 
+  it.each(['proposed', 'taken up'])(
+    'has what is %s brought for the order that its short line is split off to',
+    async (how) => {
+      const shelf = await shelve(floor, { picked: 4, stored: 30 });
+      const order = await floor.orderLike({ materialId: shelf.materialId }, 4, 5);
+      await ok('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+      if (how === 'taken up') await createTask(shelf);
+      await floor.act('order-line.splitOrder', 'POST /ProcessSalesOrders/SplitOrder', {
+        orderId: order.id,
+        lineIds: [`${order.id}-2`],
+      });
+      await change(shelf.storeStock, 'Loss', 1);
+      const number = `${order.id}-2`;
+      expect(await proposals(shelf)).toMatchObject([{ quantity: 5, order_number: number }]);
+      const tasks = await floor.rows(
+        `select order_number from task where material_id = $1 and task_type = 'MaintenanceTask'`,
+        shelf.materialId,
+      );
+      expect(tasks).toEqual(how === 'taken up' ? [{ order_number: number }] : []);
+    },
+  );
+
   it('needs them no more when it is cancelled', async () => {
     const shelf = await shelve(floor, { picked: 4, stored: 30 });
     const order = await floor.orderLike({ materialId: shelf.materialId }, 9);
