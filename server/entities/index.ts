@@ -109,7 +109,7 @@ export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
 export { answersOne } from './routes';
-export { asReferred } from './sql/text';
+export { asReferred, foldedColumn } from './sql/text';
 export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
 export type {

@@ -4,6 +4,7 @@ import { tableNameOf } from '../../../server/platform/db';
 import { reads } from '../../../server/warehouse';
 import { PLACE_STATEMENT } from '../../../server/warehouse/ledger/place';
 import { ROOM_STATEMENT } from '../../../server/warehouse/ledger/room';
+import { MEANT_STATEMENT } from '../../../server/warehouse/sales/meant-materials';
 import { OSLO, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -37,5 +38,15 @@ describe('what commands find rows by', () => {
   it('what stands in a place is found by the place, whatever the collation of its key', async () => {
     for (const statement of [ROOM_STATEMENT, PLACE_STATEMENT])
       expect(await planOf(statement, [OSLO, ['x']])).toMatch(/Index Cond: .*\blocation_id\b/);
+  });
+
+  it.each(['id', 'item_no', 'barcode', 'ean'])('a scanned material is found by its %s', async (column) => {
+    const plan = await server.ctx.database.owner.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const text = `explain ${MEANT_STATEMENT}`;
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(CompiledQuery.raw(text, [OSLO, ['x']]));
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toMatch(new RegExp(`Index Cond: .*lower\\(${column}\\)`));
   });
 });
