@@ -45,12 +45,18 @@ describe('new numbers', () => {
     expect(taken?.count).toBe(0);
   });
 
-  it('go on after a number that came from elsewhere, and by business unit', async () => {
-    await query(
-      "update purchase_draft set draft_number = 'D-7000000' where id = (select min(id) from purchase_draft where business_unit = $1)",
-      OSLO,
-    );
+  it('go on after all that came from elsewhere once they meet one, and by business unit', async () => {
+    const given = Number((await admin.fetchJson<string>(API.draftNo)).body.slice('D-'.length));
+    for (const [place, number] of ['D-7000000', `d-${given + 2}`].entries())
+      await query(
+        'update purchase_draft set draft_number = $3 where id = (select id from purchase_draft where business_unit = $1 order by id offset $2 limit 1)',
+        OSLO,
+        place,
+        number,
+      );
+    expect((await admin.fetchJson(API.draftNo)).body).toBe(`D-${given + 1}`);
     expect((await admin.fetchJson(API.draftNo)).body).toBe('D-7000001');
+    expect((await admin.fetchJson(API.draftNo)).body).toBe('D-7000002');
     expect((await stranger.fetchJson(API.draftNo)).body).not.toMatch(/^D-7/);
   });
 });
