@@ -22,7 +22,8 @@ type Input = CommandInput<'material.printLabel' | 'stock.printLabel'>;
 
 /**
  * Prints on the printer that the label is made for, once all else is done: a transaction that is tried again or taken
- * back prints nothing. What the person must not see is not printed, as the preview shows. What went wrong with the printer is the reason that the person is told.
+ * back prints nothing. What the person must not see is not printed, as the preview shows. What went wrong with the
+ * printer is the reason that the person is told.
  */
 async function printFor(work: Work, material: Material, { body, refuse, send }: Input): Promise<void> {
   const [definition] = await work.find('printer-label', { id: body.labelDefinitionId });

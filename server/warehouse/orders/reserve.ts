@@ -1,6 +1,7 @@
 import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { keep, type Pickable, pickable, release } from '../ledger/reservations';
+import { isShort } from '../replenishment/needs';
 import { compareTexts, groupBy, sumOf, textsOf } from '../values';
 import { advanceLines, moveLines, moveOrder, openLines } from './order';
 import { prepareOrder } from './prepare';
@@ -136,11 +137,6 @@ async function stockFor(
 /** True if others find the line among those that wait. */
 function isSeenToWait({ newState }: SalesOrder, line: OrderLine): boolean {
   return newState !== 'New' && isShort(line);
-}
-
-/** True if a line waits for goods. */
-export function isShort({ state }: OrderLine): boolean {
-  return state === 'NewWarn' || state === 'PartiallyReserved';
 }
 
 /** The lines that cannot be worked on (OPEN-204): their material is unknown, or has no base unit of measure. */

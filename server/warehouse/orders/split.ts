@@ -1,11 +1,12 @@
 import type { Operation, OrderLine, SalesOrder } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
+import { isShort } from '../replenishment/needs';
 import { handOverProposals } from '../replenishment/proposals';
 import { textsOf } from '../values';
 import { goOnWith } from './left';
 import { openLines, summariseOrder } from './order';
 import { describeProcess, ordersOf } from './process';
-import { isShort, reserveIfWaiting, WAITING } from './reserve';
+import { reserveIfWaiting, WAITING } from './reserve';
 import { type OrderState, outgoingState } from './states';
 
 /** States in which lines leave an order; what leaves one that was released or is in Error is looked after anew. */

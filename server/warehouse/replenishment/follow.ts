@@ -1,6 +1,7 @@
 import type { DedicatedLocation, OrderLine, Task } from '../../../generated/types';
 import { type ChangeOf, reaction } from '../../entities';
 import { textsOf } from '../values';
+import { isShort } from './needs';
 import { keepProposals } from './proposals';
 
 /** The tasks that replenish and whose state is another by now. */
@@ -40,8 +41,7 @@ function materialsOf(changes: readonly NeedChange[]): string[] {
 
 /** What a line lacks for its order, as long as it waits for it. */
 function shortOf(line: OrderLine | undefined): unknown {
-  const isShort = line?.state === 'NewWarn' || line?.state === 'PartiallyReserved';
-  return isShort ? `${line.orderId} ${line.openQuantity} ${line.confirmedQuantity}` : undefined;
+  return line && isShort(line) ? `${line.orderId} ${line.openQuantity} ${line.confirmedQuantity}` : undefined;
 }
 
 /** Between which quantities a place is kept. */

@@ -1,4 +1,4 @@
-import type { DedicatedLocation, Maintenance, Stock } from '../../../generated/types';
+import type { DedicatedLocation, Maintenance, OrderLine, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { sumOf, textsOf } from '../values';
 
@@ -23,6 +23,11 @@ const BY_ORDER = 'MaintenanceOrderBased';
 const MIN_MAX_PRIORITY = 5;
 /** Lines that lack goods, and orders that wait for them. */
 const SHORT = ['NewWarn', 'PartiallyReserved'] as const;
+
+/** True if a line waits for goods. */
+export function isShort({ state }: OrderLine): boolean {
+  return SHORT.some((short) => short === state);
+}
 
 /** What these materials lack: for orders, the urgent ones first, then at places that hold less than their minimum. */
 export async function needs(

@@ -41,8 +41,8 @@ type Measure = Aggregate['measure'];
 
 /**
  * Cells of each pair of values, with the sums of its rows and columns. Texts that differ in case alone are one value,
- * since the filter to which a cell leads finds all of them; it is called as the first of them by code. Of times the latest have a place of their own,
- * of other values those that the measure is greatest of.
+ * since the filter to which a cell leads finds all of them; it is called as the first of them by code. Of times the latest
+ * have a place of their own, of other values those that the measure is greatest of.
  */
 export function aggregateRows(rows: readonly Row[], { by, measure }: Aggregate, groupKey: GroupKey): AggregateCell[] {
   const spelt = by.map(({ selector, groupInterval }) =>
