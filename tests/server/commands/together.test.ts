@@ -138,7 +138,7 @@ const OTHERWISE: Readonly<Record<string, readonly string[]>> = {
   stock_movement: ['id', 'reference'],
 };
 const TIMES =
-  'created,updated,row_version,state_since,due_at,execution_date,performed_date,actual_handling_date,completed_date';
+  'created,updated,row_version,state_since,due_at,execution_date,started_date,performed_date,duration,actual_handling_date,completed_date';
 
 /** What stands there, and how it came about. */
 async function stateOf(floor: Floor): Promise<Record<string, Row[]>> {
