@@ -15,7 +15,6 @@
 
 import type { CompileResult, SourceFile } from '../model';
 import { checkStoredNames } from './check/stored-names';
-import { checkTextGroups } from './check/text-groups';
 import { checkTexts } from './check/texts';
 import { type Finding, notedOf, reportFindings } from './findings';
 import { finish } from './finish';
@@ -45,7 +44,6 @@ export function compile(
   const scope = createScope(files, normal, commands, diagnostics);
   const linked = linkAll(scope);
   checkStoredNames(linked, scope.heads, reservedNames, diagnostics);
-  checkTextGroups(linked, scope.heads, diagnostics);
   reportFindings(findings, scope.heads, files, diagnostics);
   const result = finish(files, linked, scope);
   checkTexts(files, result.product, diagnostics);

@@ -1,4 +1,4 @@
-/** Names that the database could not keep apart, or has for itself. */
+/** Names that the database could not keep apart, or that it or the product has for itself. */
 
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
@@ -6,8 +6,9 @@ import type { Head } from '../normalise/head';
 import { keyPlace, placeOf } from '../parse/places';
 import type { Diagnostics } from '../report';
 import { columnNameOf, LONGEST_NAME, MOST_COLUMNS } from '../stored-names';
+import { TEXT_GROUPS } from './text-groups';
 
-/** Reports definitions and properties that could have no table or column of their own; variants share one table. */
+/** Reports definitions and properties that could have no table, column or texts of their own; variants share one table. */
 export function checkStoredNames(
   models: ReadonlyMap<string, Linked>,
   heads: ReadonlyMap<string, Head>,
@@ -22,6 +23,7 @@ export function checkStoredNames(
     const report = diagnostics.reportFor(model.name);
     const start = placeOf(head.definition);
     if (model.name === model.base && reserved.has(model.name)) report(start, messages.reservedTable(model.name));
+    else if (TEXT_GROUPS.has(model.name)) report(start, messages.reservedTexts(model.name));
     const columns = tables.get(model.base) ?? new Map<string, string>();
     tables.set(model.base, columns);
     const { properties: written } = head.definition;

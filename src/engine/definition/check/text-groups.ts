@@ -1,11 +1,7 @@
-/** Names whose captions would be taken from other texts: a language has all its texts in one tree. */
-import type { Linked } from '../link/link';
-import { messages } from '../messages';
-import type { Head } from '../normalise/head';
-import { placeOf } from '../parse/places';
-import type { Diagnostics } from '../report';
-
-/** What groups of texts are called that belong to no definition, as far as one could be called so. */
+/**
+ * What groups of texts are called that belong to no definition, as far as one could be called so. A language has all its
+ * texts in one tree: the captions of such a definition would be taken from them.
+ */
 export const TEXT_GROUPS: ReadonlySet<string> = new Set(
   [
     'actions approvals bell breakdown choice comments company dashboard descriptions dialogs downloads edit',
@@ -14,16 +10,3 @@ export const TEXT_GROUPS: ReadonlySet<string> = new Set(
     'undo units upload values views waits watches',
   ].flatMap((names) => names.split(' ')),
 );
-
-/** Reports definitions that are called like a group of texts. */
-export function checkTextGroups(
-  models: ReadonlyMap<string, Linked>,
-  heads: ReadonlyMap<string, Head>,
-  diagnostics: Diagnostics,
-): void {
-  for (const { name } of models.values()) {
-    const head = heads.get(name);
-    if (head && TEXT_GROUPS.has(name))
-      diagnostics.reportFor(name)(placeOf(head.definition), messages.reservedTexts(name));
-  }
-}
