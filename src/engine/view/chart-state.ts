@@ -68,8 +68,8 @@ export function offeredFields(
 
 /**
  * What a chart starts with, states on top. Of what the list shows that comes first of which each row has something: a
- * time, what names values, the state, what names another row, any text; a time that rows may lack would leave most of
- * them without a place.
+ * time, which rows with a state are planned by, what names values, the state, what names another row, any text; of rows
+ * that are not planned a time that they may lack would leave most without a place.
  */
 export function defaultChart(model: Model, kind: ChartState['kind']): ChartState | null {
   const fields = chartProperties(model);
@@ -77,7 +77,7 @@ export function defaultChart(model: Model, kind: ChartState['kind']): ChartState
   const state = fields.find(({ name }) => name === model.state);
   const others = shown.filter(({ name }) => name !== model.state);
   const by =
-    others.find((field) => isTime(field) && field.required) ??
+    others.find((field) => isTime(field) && (field.required || state)) ??
     others.find(({ values }) => values) ??
     state ??
     others.find(({ textOf }) => textOf !== undefined) ??
