@@ -323,6 +323,15 @@ test('what goes from under the keyboard leaves it in the list, and Enter means w
   await grid.selection.getByRole('button', { name: 'Clear the selection' }).click();
   await expect(grid.selection).toBeHidden();
   await expect.poll(() => place(page)).toBe('row');
+
+  await step(['OPEN-315'], 'a builder that goes with its list leaves nothing in front of the page', async () => {
+    await create.press('Enter');
+    await expect(builder).toBeVisible();
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expect(builder).toBeHidden();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
+  });
 });
 
 test('what the pointer takes away, and groups that open, leave the keyboard in the rows', {

@@ -92,18 +92,26 @@ export function planNamed(parts: NamedRowParts): PastePlan | undefined {
   const covered = headed(parts.cells[0] ?? [], parts.columns);
   if (!covered) return undefined;
   const names = parts.names.filter((one) => covered.some((column) => column.name === one));
-  const plans = names.map((name) => planBy(name, covered, parts));
-  return plans.find(({ rows }) => rows.length > 0) ?? plans[0];
+  let first: PastePlan | undefined;
+  for (const name of names) {
+    const plan = planBy(name, covered, parts);
+    if (plan.rows.length > 0) return plan;
+    first ??= plan;
+  }
+  return first;
 }
 
 function planBy(name: string, covered: readonly PasteColumn[], { cells, rows, textsOf }: NamedRowParts): PastePlan {
   const at = covered.findIndex((column) => column.name === name);
   const lines = cells.slice(1);
+  const called = new Map<string, Row[]>();
+  for (const row of rows)
+    for (const text of new Set(textsOf(row, name).map(bare))) called.set(text, [...(called.get(text) ?? []), row]);
   const taken = new Set<Row>();
   const unnamed: UnnamedLine[] = [];
   const meant = lines.map((line) => {
     const text = line[at] ?? '';
-    const [row, other] = rows.filter((one) => textsOf(one, name).some((called) => isCalled(called, text)));
+    const [row, other] = called.get(bare(text)) ?? [];
     if (row && !other && !taken.has(row)) {
       taken.add(row);
       return row;

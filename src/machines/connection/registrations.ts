@@ -16,6 +16,8 @@ interface Registration {
   at: Caller | undefined;
   /** The caller that is asked to register it. */
   asked: Caller | undefined;
+  /** Who was told that it was refused: whoever comes later asks again, and hears of it alone. */
+  readonly refused: Set<LiveHandlers>;
 }
 
 /** The views that screens listen to, counted by view, type and business unit; sent again on every open (LIVE-007). */
@@ -34,6 +36,7 @@ export class Registrations {
       handlers: new Set(),
       at: undefined,
       asked: undefined,
+      refused: new Set(),
     };
     this.#byKey.set(key, registration);
     // A listener of its own, so that the same handlers may be given twice.
@@ -67,6 +70,7 @@ export class Registrations {
     for (const registration of this.#byKey.values()) {
       registration.at = undefined;
       registration.asked = undefined;
+      registration.refused.clear();
     }
   }
 
@@ -79,18 +83,22 @@ export class Registrations {
 
   /** A view that fails does not fail the link (LIVE-022). */
   async #register(registration: Registration, caller: Caller): Promise<void> {
-    const { view, viewType, handlers } = registration;
+    const { view, viewType, handlers, refused } = registration;
     registration.asked = caller;
     try {
       await caller.invoke(HUB_METHODS.register, view, viewType, this.businessUnit);
     } catch {
       if (!caller.isOpen || this.#caller !== caller) return;
       registration.asked = undefined;
-      for (const listener of [...handlers]) listener.failed(`Registration to ${view} failed`);
+      for (const listener of [...handlers].filter((one) => !refused.has(one))) {
+        refused.add(listener);
+        listener.failed(`Registration to ${view} failed`);
+      }
       return;
     }
     if (this.#caller !== caller) return;
     registration.at = caller;
+    refused.clear();
     for (const listener of [...handlers]) listener.opened();
   }
 

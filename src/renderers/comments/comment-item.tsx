@@ -26,7 +26,7 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
   const isOwn = userId === session.userId && session.viewedBy === undefined;
   const draft = useDraft(JSON.stringify({ ...place, comment: comment.id }), { text, mentions, files });
   // What was changed and not saved stands there again, and leaves the keyboard where it is.
-  const [change, setChange] = useState(isOwn && draft.isKept() ? 'kept' : 'none');
+  const [change, setChange] = useState(isOwn && editableUntil !== undefined && draft.isKept() ? 'kept' : 'none');
   const isChanged = change !== 'none';
   if (deletedAt !== undefined)
     return (

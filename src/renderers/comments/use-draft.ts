@@ -22,10 +22,9 @@ export function useDraft(about: string, start: Draft = EMPTY) {
   return {
     kept,
     isKept: () => typed() !== undefined,
-    keep(change: Partial<Draft>): void {
-      const draft = { ...kept(), ...change };
+    keep(draft: Draft): void {
       if (draft.text.trim() === '' && draft.files.length === 0) drop();
-      else keptForms.keep(person, { place, action: '', rows: [], typed: draft });
+      else keptForms.keep(person, { place, action: '', rows: [], typed: { ...draft } });
     },
     drop,
   };

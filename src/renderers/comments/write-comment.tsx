@@ -28,7 +28,7 @@ export interface WriteCommentProps {
   readonly start: Draft;
   /** It was opened by its person, who goes on there. */
   readonly isOpened?: boolean;
-  onDraft?(draft: Partial<Draft>): void;
+  onDraft?(draft: Draft): void;
   onSend(written: Written): Promise<void>;
   onCancel?(): void;
 }
@@ -40,15 +40,15 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(props.start.text);
-  const latest = useRef(text);
-  latest.current = text;
   const [people, setPeople] = useState(props.start.mentions);
+  /** What stands there, also for who was asked before it was drawn. */
+  const latest = useRef({ text, mentions: people });
   const [typed, setTyped] = useState<string>();
   const [chosen, setChosen] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const offered = useMentions(props.place, typed);
-  const attached = useAttached(props.place, props.start.files, (files) => onDraft?.({ files }));
+  const attached = useAttached(props.place, props.start.files, (files) => onDraft?.({ ...latest.current, files }));
   const excess = text.trim().length - LONGEST_COMMENT;
   useEffect(() => {
     if (props.isOpened) field.current?.focus();
@@ -56,9 +56,11 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
   useEffect(() => keepKeys(field.current), []);
   useHeldFocus(field, attached.files.map(({ key }) => key).join());
 
-  function type(value: string, cursor: number): void {
+  function type(value: string, cursor: number, mentions = people): void {
+    latest.current = { text: value, mentions };
     setText(value);
-    onDraft?.({ text: value });
+    setPeople(mentions);
+    onDraft?.({ ...latest.current, files: attached.sent });
     setProblem(undefined);
     const wanted = mentionAt(value, cursor);
     // Behind a name that stands there already the text goes on.
@@ -72,9 +74,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     // At once: whoever goes on typing would be typing elsewhere.
     flushSync(() => {
       const mentions = [...people.filter(({ userId }) => userId !== person.userId), person];
-      setPeople(mentions);
-      onDraft?.({ mentions });
-      type(value, 0);
+      type(value, 0, mentions);
     });
     const end = start + person.name.length + 1;
     field.current?.focus();
@@ -88,16 +88,16 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     setSending(true);
     const draft = { text, mentions: people, files: attached.sent };
     // Whoever comes back before it is sent does not find it once more.
-    onDraft?.({ text: '', files: [] });
+    onDraft?.({ text: '', mentions: [], files: [] });
     try {
       const mentions = mentionsIn(text, people).map(({ userId }) => userId);
       await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) });
       // What was written meanwhile stays.
       if (!field.current) return;
-      if (latest.current.startsWith(text)) type(latest.current.slice(text.length), 0);
+      if (latest.current.text.startsWith(text)) type(latest.current.text.slice(text.length), 0);
       attached.clear(attached.sent);
     } catch (error) {
-      onDraft?.(field.current ? { ...draft, text: latest.current } : draft);
+      onDraft?.(field.current ? { ...draft, ...latest.current } : draft);
       if (isSilent(error)) return;
       // Whoever has left does not see the field any more.
       if (!field.current) return messages.error(error);

@@ -6,7 +6,7 @@ import { layerCount } from '../dialogs';
 import { keepOpened } from '../kept-things';
 import { TO_ROWS } from '../to-rows';
 import { tellTyped } from '../typed-text';
-import { isTyping } from '../typing';
+import { isPage, isTyping } from '../typing';
 import { rowAddress } from './row-address';
 import { useScanned } from './scanned-row';
 
@@ -18,11 +18,16 @@ const OWN_LETTERS = '[role=menu], [role=listbox], .dx-overlay-content, td';
 const CELL_EDITOR = '.cell-editor';
 /** Keys of rows: they choose the one that has the keyboard, and those of the page. */
 const OF_ROWS = ['x', 'X', 'A'];
+/** So long such a key may be the first sign of a text: no person begins a word more slowly. */
+const HELD_MS = 300;
+
+/** Keys that were held back and are no text: they are handed on. */
+const passed = new WeakSet<Event>();
 
 /**
  * What a scanner types while no field has the focus opens the one row that is called so; else it is looked for in the
- * palette. From its second sign on no key means what it means otherwise. What a person types is for the page's search. A
- * cell that the scan has begun to edit stays as it was.
+ * palette. From its second sign on no key means what it means otherwise. What a person types is for the page's search: a
+ * key of rows is one only if no text goes on behind it. A cell that the scan has begun to edit stays as it was.
  */
 export function useScanner(lookFor: (text: string) => void): void {
   const cockpit = useCockpit();
@@ -42,29 +47,64 @@ export function useScanner(lookFor: (text: string) => void): void {
     let isText = false;
     let isOnCell = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    /** What a text began with before it came as fast as the burst follows. */
+    let before = '';
+    let held: { readonly event: KeyboardEvent; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+    /** What was held back means what it means in rows. */
+    function letGo(): void {
+      if (!held) return;
+      const { event } = held;
+      dropHeld();
+      const { key, code, shiftKey } = event;
+      const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
+      passed.add(again);
+      event.target?.dispatchEvent(again);
+    }
+    function dropHeld(): void {
+      clearTimeout(held?.timer);
+      held = undefined;
+    }
     /** True if what came was typed by a person, and has been handed on. */
     function endText(): boolean {
       clearTimeout(timer);
-      const text = burst.rest();
+      const text = before + burst.rest();
+      before = '';
       if (isText && text !== '') tellTyped(text);
       return isText && text !== '';
     }
     function onKey(event: KeyboardEvent): void {
       const { key, ctrlKey, timeStamp: at, target } = event;
       const isEditing = isOnCell && burst.goesOn(at) && (target as Element).closest?.(CELL_EDITOR) != null;
-      if (event.repeat || (isTyping(target) && !isEditing) || layerCount() > 0) return;
-      if (!burst.goesOn(at)) {
+      if (passed.has(event) || isBare(key)) return;
+      if (event.repeat || (isTyping(target) && !isEditing) || layerCount() > 0) {
+        letGo();
+        return;
+      }
+      const first = held?.event.key ?? '';
+      const goesOn = burst.goesOn(at);
+      const isBehind = isSign(event) && (goesOn || !isOfRows(event));
+      if (isBehind) dropHeld();
+      else letGo();
+      if (goesOn) isText ||= isBehind && first !== '';
+      else {
         // The search has the keyboard by now, and gets this key as well.
         if (endText()) {
           event.stopPropagation();
           return;
         }
-        isText = beginsText(event);
+        before = isBehind ? first : '';
+        isText = before !== '' || beginsText(event);
         isOnCell = target instanceof Element && target.closest('td') !== null;
       }
       const wasOn = burst.isOn;
       const scanned = burst.take({ key, ctrlKey, at });
       clearTimeout(timer);
+      if (!goesOn && !isText && isOfRows(event)) {
+        held = { event, timer: setTimeout(letGo, HELD_MS) };
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       if (scanned === undefined && isText) timer = setTimeout(endText, TEXT_MS);
       // What a person types into a cell, however fast, is for it.
       if (scanned === undefined && (isEditing || !(wasOn && burst.isOn))) return;
@@ -77,6 +117,7 @@ export function useScanner(lookFor: (text: string) => void): void {
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       clearTimeout(timer);
+      dropHeld();
       document.removeEventListener('keydown', onKey, { capture: true });
     };
   }, []);
@@ -88,8 +129,27 @@ function leaveCell(): void {
   editor?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
 }
 
-/** True for a letter or digit that is no key of a list, pressed where letters mean nothing else. */
-function beginsText({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || OF_ROWS.includes(key) || !/^[\p{L}\p{N}]$/u.test(key)) return false;
+/** True for a letter or digit, pressed where letters mean nothing else. */
+function beginsText(event: KeyboardEvent): boolean {
+  return isSign(event) && /^[\p{L}\p{N}]$/u.test(event.key) && isFree(event) && !isOfRows(event);
+}
+
+/** True for a key that chooses rows, where something has the keyboard that it could mean. */
+function isOfRows(event: KeyboardEvent): boolean {
+  return isSign(event) && OF_ROWS.includes(event.key) && isFree(event) && !isPage(event.target as Element);
+}
+
+/** True where letters mean nothing of their own. */
+function isFree({ target }: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(OWN_LETTERS));
+}
+
+/** True for a sign that stands in a text, alone. */
+function isSign({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return !ctrlKey && !metaKey && !altKey && /^\S$/u.test(key);
+}
+
+/** True for what is pressed with another key and means nothing by itself. */
+function isBare(key: string): boolean {
+  return key === 'Shift' || key === 'Alt';
 }

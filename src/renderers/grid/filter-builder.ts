@@ -43,8 +43,6 @@ export function filterPanelOptions(
       maxHeight: '90vh',
       showCloseButton: true,
       ...layered(),
-      // The widget has its own way to be told that it was hidden, and is done with the popup then.
-      onDisposing: ({ element }: { element: HTMLElement }) => focusPanel(element.closest('.grid-widget')),
     },
   };
 }
@@ -79,6 +77,12 @@ function layered() {
     },
     // Before the widget puts the keyboard back below.
     onHiding: () => takeAway?.(),
+    // The widget has its own way to be told that it was hidden, and is done with the popup then. One that goes with its
+    // list was not hidden before.
+    onDisposing({ element }: { element: HTMLElement }) {
+      takeAway?.();
+      focusPanel(element.closest('.grid-widget'));
+    },
   };
 }
 

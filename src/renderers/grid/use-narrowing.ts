@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { EntityModel } from '../../engine/model';
 import { type FilterValues, filterParameters, rowFilter, setFilters, useFilterContext } from '../filters';
-import { type GivenFilters, type Narrowing, standingOf, standingParameters } from '../rows';
+import { addressedFilters, type GivenFilters, type Narrowing, standingOf, standingParameters } from '../rows';
 import type { GridAddress } from '../use-address';
 import { othersFilter } from './other-filters';
 
@@ -17,7 +17,8 @@ export function useNarrowing(model: EntityModel, given: GivenFilters, isRefused:
   return useCallback(
     ({ values, others, state }) => {
       const { filters } = model;
-      const all = { ...values, ...given.fixed };
+      // What the address of the list says is not asked once more beside it.
+      const all = without({ ...values, ...given.fixed }, addressedFilters(model));
       const set = setFilters(filters, all).map(({ name }) => name);
       const parameters = [
         ...filterParameters(filters, all, contextOf),
@@ -37,6 +38,10 @@ export function useNarrowing(model: EntityModel, given: GivenFilters, isRefused:
     },
     [model, given, contextOf, isRefused],
   );
+}
+
+function without(values: FilterValues, names: readonly string[]): FilterValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 /** Values without those that hold anyway. */

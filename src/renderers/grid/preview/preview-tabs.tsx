@@ -79,7 +79,11 @@ export function PreviewTabs({ model, row, tabs, below, wanted }: PreviewTabsProp
  */
 function useBegun(key: string, count: number, below: Pick<BelowControl, 'of'>): number {
   const [begun, setBegun] = useState<{ readonly of?: string; readonly tab: number }>({ tab: 0 });
-  const totals = Array.from({ length: count }, (_, tab) => below.of(tab)?.total);
+  // Of many rows the first are there before their number is known.
+  const totals = Array.from({ length: count }, (_, tab) => {
+    const known = below.of(tab);
+    return known && (known.total ?? known.rows.length);
+  });
   const first = totals.findIndex((total) => total !== 0);
   const isKnown = first < 0 || totals[first] !== undefined;
   if (isKnown && begun.of !== key) setBegun({ of: key, tab: Math.max(0, first) });

@@ -89,18 +89,22 @@ describe('registrations', () => {
     tags: ['LIVE-022'],
   }, async () => {
     const registrations = new Registrations(UNIT);
-    const [first, second] = [listener(), listener()];
+    const [first, second, third] = [listener(), listener(), listener()];
     const refused = ['task'];
     const { calls, open } = caller(refused);
     registrations.open(open);
     registrations.add('task', 'master', first.handlers);
     await settle();
-    refused.pop();
     registrations.add('task', 'master', second.handlers);
     await settle();
-    expect(calls).toHaveLength(2);
+    expect(first.heard, 'it was told before').toEqual(['Registration to task failed']);
+    expect(second.heard).toEqual(['Registration to task failed']);
+    refused.pop();
+    registrations.add('task', 'master', third.handlers);
+    await settle();
+    expect(calls).toHaveLength(3);
     expect(first.heard).toEqual(['Registration to task failed', 'opened']);
-    expect(second.heard).toEqual(['opened']);
+    expect(third.heard).toEqual(['opened']);
   });
 
   it('does not blame a view for a link that broke', { tags: ['LIVE-022'] }, async () => {

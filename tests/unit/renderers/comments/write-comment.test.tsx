@@ -96,8 +96,7 @@ describe('while a comment is sent', () => {
     await user.keyboard('And packed');
     await come();
     expect(field.value).toBe('And packed');
-    expect(onDraft).toHaveBeenCalledWith({ text: 'And packed' });
-    expect(onDraft).toHaveBeenLastCalledWith({ files: [] });
+    expect(onDraft).toHaveBeenLastCalledWith({ text: 'And packed', mentions: [], files: [] });
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
   });
 

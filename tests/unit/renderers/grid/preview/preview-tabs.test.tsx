@@ -13,8 +13,16 @@ const TABS = [below('content'), below('reservation')];
 const models = Object.fromEntries(TABS.map(({ entity: name }) => [name, entity({ name, plural: name })]));
 const cockpit = { product: { models }, session: {}, templates: { cells: {} } } as unknown as Partial<Cockpit>;
 
+/** Rows of which nobody has said how many there are. */
+const SOME = 'some';
+type Told = number | typeof SOME | undefined;
+function told(total: Told) {
+  if (total === undefined) return undefined;
+  return total === SOME ? { rows: [{ id: 'one' }], total: undefined } : { rows: [], total };
+}
+
 /** A row, and how many there are below it, as far as that is known. */
-const shown = (id: string, ...totals: readonly (number | undefined)[]) => (
+const shown = (id: string, ...totals: readonly Told[]) => (
   <PreviewTabs
     model={model}
     row={{ id }}
@@ -22,7 +30,7 @@ const shown = (id: string, ...totals: readonly (number | undefined)[]) => (
     wanted={undefined}
     below={{
       isResting: false,
-      of: (tab) => (totals[tab] === undefined ? undefined : { rows: [], total: totals[tab] }),
+      of: (tab) => told(totals[tab]),
       keep: () => undefined,
     }}
   />
@@ -44,6 +52,8 @@ it('a row begins with the first of what is below it that has rows, and holds sti
   expect(open()).toMatch(/^content/);
   rerender(shown('c', 0, 0));
   expect(open()).toMatch(/^content/);
+  rerender(shown('d', 0, SOME));
+  expect(open(), 'before their number is known').toMatch(/^reservation/);
 });
 
 it('what somebody has chosen stays chosen', async () => {
