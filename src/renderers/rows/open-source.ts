@@ -71,7 +71,7 @@ export function openSource(request: SourceRequest): OpenSource {
   );
   const untold = (): void => {
     // What was asked ahead may have changed since without anybody saying so.
-    if (isTold) forgetPrefetched();
+    if (isTold) forgetPrefetched(model.name);
     isTold = false;
   };
 

@@ -5,7 +5,15 @@ import { addressOf, fetchRows, type ListAnswer, type ListRequest } from './list-
 const FRESH_MS = 5_000;
 const GUARDED_MS = 60_000;
 
-const asked = new Map<string, { until: number; answer: Promise<ListAnswer>; call: AbortController }>();
+interface Asked {
+  /** The name of its model. */
+  readonly list: string;
+  readonly until: number;
+  readonly answer: Promise<ListAnswer>;
+  readonly call: AbortController;
+}
+
+const asked = new Map<string, Asked>();
 
 /** Asks for rows ahead of time; the next equal `takeRows` gets this answer instead of a request of its own. */
 export function prefetchList(http: HttpClient, request: ListRequest, isGuarded = false): void {
@@ -15,7 +23,8 @@ export function prefetchList(http: HttpClient, request: ListRequest, isGuarded =
   const answer = fetchRows(http, { ...request, signal: call.signal });
   // A failure is told to whoever takes the rows.
   answer.catch(() => undefined);
-  asked.set(address, { until: Date.now() + (isGuarded ? GUARDED_MS : FRESH_MS), answer, call });
+  const until = Date.now() + (isGuarded ? GUARDED_MS : FRESH_MS);
+  asked.set(address, { list: request.model.name, until, answer, call });
 }
 
 /** Rows that were asked for ahead, now at the latest; who takes them gets them as well. */
@@ -36,9 +45,9 @@ export function takeRows(http: HttpClient, request: ListRequest): Promise<ListAn
   return fetchRows(http, request);
 }
 
-/** Forgets what was asked ahead: the rows have changed since, or the session has ended. */
-export function forgetPrefetched(): void {
-  asked.clear();
+/** Forgets what was asked ahead of the list of this name, since its rows may have changed; without a name, of all. */
+export function forgetPrefetched(list?: string): void {
+  for (const [address, entry] of asked) if (list === undefined || entry.list === list) asked.delete(address);
 }
 
 function isFresh(address: string): boolean {

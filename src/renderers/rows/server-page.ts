@@ -134,7 +134,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     opened() {
       // Beside the rows as well, after a while without messages; on a page's first rows the live view follows at once.
       if (wasOpened) {
-        forgetPrefetched();
+        forgetPrefetched(model.name);
         pages.outdate();
       }
       wasOpened = true;
@@ -142,7 +142,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     },
     minute() {
       if (!shown.dependsOnClock()) return;
-      forgetPrefetched();
+      forgetPrefetched(model.name);
       pages.outdate();
       events.stale();
       events.changed();

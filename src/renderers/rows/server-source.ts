@@ -15,7 +15,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
   const page = createServerPage(given, () => narrowing);
 
   const afresh = (): void => {
-    forgetPrefetched();
+    forgetPrefetched(model.name);
     page.show();
   };
 
@@ -37,7 +37,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     },
     narrow(next) {
       // What was asked ahead stands as long as the same rows are wanted.
-      if (textOf(next) !== textOf(narrowing)) forgetPrefetched();
+      if (textOf(next) !== textOf(narrowing)) forgetPrefetched(model.name);
       narrowing = next;
     },
     ahead: page.ahead,
@@ -46,7 +46,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     isTold: given.isTold,
     receive(message) {
       // What was asked ahead may show the rows as they were before.
-      forgetPrefetched();
+      forgetPrefetched(model.name);
       page.receive(message);
     },
     opened: page.opened,

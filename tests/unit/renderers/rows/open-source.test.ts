@@ -508,6 +508,25 @@ describe('the rows of a grid', () => {
     expect(pagesOf(calls)).toHaveLength(asked);
   });
 
+  it('a page asked ahead stays when rows of another list come, change and go', async () => {
+    const { calls, handlers, request, server } = setUp('connecting');
+    server.rows = Array.from({ length: 4 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
+    const { source, claim } = openSource(request('server'));
+    claim();
+    await settle();
+    handlers[0]?.opened();
+    await source.load({ skip: 0, take: 2 }, true);
+    const other = openSource({ ...request('server'), model: { ...model, name: 'part' } });
+    other.source.narrow({ parameters: [], searchText: 'r' });
+    const close = other.claim();
+    await settle();
+    handlers[1]?.opened();
+    handlers[1]?.message({ viewName: 'thing', methodName: 'Deleted', id: 'r3', seq: 1 });
+    close();
+    await source.load({ skip: 2, take: 2 }, true);
+    expect(pagesOf(calls)).toHaveLength(2);
+  });
+
   it('are opened while the grid’s code is on its way, and taken over by the grid', async () => {
     for (const paging of ['client', 'server'] as const) {
       const { calls, cockpit, events, handlers, request } = setUp();
