@@ -8,6 +8,9 @@ import { forgetPrefetched, peekRows } from './prefetch';
 import { createShownRows } from './shown-rows';
 import { BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys, summedIn } from './source';
 
+/** A live view that comes within this time of the first rows follows them at once: hardly a row came or went between. */
+const AT_ONCE_MS = 3_000;
+
 /** The page of a server's list that is shown: loaded, counted and kept fresh. */
 export interface ServerPage
   extends Pick<GridSource, 'ahead' | 'first' | 'shows' | 'receive' | 'opened' | 'minute' | 'show' | 'close'> {
@@ -30,6 +33,8 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   /** It is compared with the server's as soon as it has come. */
   let isDue = false;
   let wasOpened = false;
+  /** When the first page came, and the number of its rows was asked for. */
+  let firstAt: number | undefined;
   /** Rows of opened groups stand below those of the page. */
   let hasParts = false;
   const shown = createShownRows(model, format);
@@ -89,6 +94,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
       page.showing(request.options.group ? [] : rows);
     });
     arrange(request);
+    firstAt ??= BROWSER_CLOCK.now();
     if (isDue) void check();
     const total = pages.show(request, answer);
     return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
@@ -132,10 +138,10 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     shows: shown.shows,
     receive: page.receive,
     opened() {
-      // Beside the rows as well, after a while without messages; on a page's first rows the live view follows at once.
-      if (wasOpened) {
+      // Rows beside the page may have changed unheard as well. A first page that is yet to be taken is looked at then.
+      if (firstAt !== undefined) {
         forgetPrefetched(model.name);
-        pages.outdate();
+        if (wasOpened || BROWSER_CLOCK.now() - firstAt > AT_ONCE_MS) pages.outdate();
       }
       wasOpened = true;
       if (hasAsked) void check();

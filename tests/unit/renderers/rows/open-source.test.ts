@@ -508,6 +508,22 @@ describe('the rows of a grid', () => {
     expect(pagesOf(calls)).toHaveLength(asked);
   });
 
+  it('a page asked ahead before messages tell of changes is asked for again when they do, and kept then', async () => {
+    const { calls, handlers, request, server } = setUp('connecting');
+    server.rows = Array.from({ length: 6 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
+    const { source, claim } = openSource(request('server'));
+    claim();
+    await source.load({ skip: 0, take: 2 }, true);
+    await settle();
+    handlers[0]?.opened();
+    await settle();
+    const skips = () => pagesOf(calls).map((query) => query.get('skip'));
+    expect(skips()).toEqual([0, 2, 0, 2]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await source.load({ skip: 2, take: 2 }, true);
+    expect(skips()).toEqual([0, 2, 0, 2, 4]);
+  });
+
   it('a page asked ahead stays when rows of another list come, change and go', async () => {
     const { calls, handlers, request, server } = setUp('connecting');
     server.rows = Array.from({ length: 4 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));

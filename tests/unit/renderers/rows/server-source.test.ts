@@ -207,6 +207,20 @@ describe('the rows of a server-paged list', () => {
     expect(server.counts).toHaveLength(1);
   });
 
+  it('are counted again where the live view comes long after them', { tags: ['LIVE-007'] }, async () => {
+    const { log, server, source } = setUp();
+    await source.load(FIRST, true);
+    server.counts[0]?.done();
+    await vi.advanceTimersByTimeAsync(60_000);
+    server.rows.push({ id: 'new' });
+    source.opened();
+    await settle();
+    server.counts[1]?.done();
+    await settle();
+    expect(log.counted.at(-1)).toBe(6);
+    expect(log.stale).toBe(0);
+  });
+
   it('are looked at again after a gap of the live view: their number and the next page are others, though they stand', {
     tags: ['LIVE-007'],
   }, async () => {
