@@ -30,7 +30,9 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   let running: { readonly call: AbortController; readonly answer: Promise<LoadResult> } | undefined;
   /** The page as it came. */
   let answered: { readonly request: ListRequest; readonly text: string } | undefined;
-  /** It is compared with the server's as soon as it has come. */
+  /** Another is on its way. */
+  let isComing = false;
+  /** The page is compared with the server's as soon as it has come. */
   let isDue = false;
   let wasOpened = false;
   /** When the first page came, and the number of its rows was asked for. */
@@ -75,10 +77,12 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
    */
   async function check(): Promise<void> {
     const before = answered;
-    isDue = before === undefined;
-    if (!before) return;
+    const load = running;
+    isDue = before === undefined || isComing;
+    if (!before || isComing) return;
     const answer = await fetchRows(http, before.request).catch(() => undefined);
-    if (answered !== before) return;
+    // What is asked for since is of now.
+    if (running !== load) return;
     if (answer && !hasParts && textOf(answer) === before.text) pages.show(before.request, answer);
     else page.show();
   }
@@ -95,7 +99,6 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     });
     arrange(request);
     firstAt ??= BROWSER_CLOCK.now();
-    if (isDue) void check();
     const total = pages.show(request, answer);
     return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
   }
@@ -104,12 +107,19 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     load(asked) {
       running?.call.abort();
       const call = new AbortController();
-      const answer = loadPage(asked, call.signal).catch((error: unknown) => {
-        if (running?.call === call) throw error;
-        // Other rows are wanted by now.
-        return running!.answer;
-      });
+      const answer = loadPage(asked, call.signal)
+        .finally(() => {
+          if (running?.call !== call) return;
+          isComing = false;
+          if (isDue) void check();
+        })
+        .catch((error: unknown) => {
+          if (running?.call === call) throw error;
+          // Other rows are wanted by now.
+          return running!.answer;
+        });
       running = { call, answer };
+      isComing = true;
       return answer;
     },
     async loadPart(asked) {

@@ -239,6 +239,32 @@ describe('the rows of a server-paged list', () => {
     expect((await source.load(SECOND, true)).result).toEqual([{ id: 'other' }]);
   });
 
+  it('are looked at for the live view only while no others are asked for, else once these are there', {
+    tags: ['LIVE-007'],
+  }, async () => {
+    const { log, server, source } = setUp();
+    const others = { ...FIRST, filter: { property: 'id', operator: '<>', value: 'x' } } as const;
+    await source.load(FIRST, true);
+    server.held = [];
+    source.opened();
+    const second = source.load(others, true);
+    await settle();
+    const [looked, asked] = server.held;
+    await vi.advanceTimersByTimeAsync(50);
+    const count = server.counts.at(-1)!;
+    looked!.done();
+    await settle();
+    expect(count.signal?.aborted).toBe(false);
+    source.opened();
+    await settle();
+    server.held = undefined;
+    server.rows = [{ id: 'other' }];
+    asked!.done();
+    expect((await second).result).toHaveLength(2);
+    await settle();
+    expect(log.stale).toBe(1);
+  });
+
   it('of an opened group are asked for again with the live view, though the groups stand', {
     tags: ['LIVE-007'],
   }, async () => {
