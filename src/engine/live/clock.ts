@@ -14,3 +14,5 @@ export interface LiveClock {
 export const HIDDEN_FLUSH_MS = 1_000;
 /** The rows of a server-paged grid are counted again at most this often. */
 export const RECOUNT_MS = 2_000;
+/** What groups of one say of their rows is read from all of them, and asked for again at most this often. */
+export const RESUM_MS = 10_000;

@@ -1,10 +1,10 @@
 /**
  * One page of a server-paged grid, kept fresh: rows on it change in place, everything else only makes it stale. What
- * is stale is asked for again when the person says so; the totals at most every two seconds.
+ * is stale is asked for again when the person says so; totals once in a while.
  */
 import type { Row } from '../query';
 import { type Arrangement, changesSums, moves, UNARRANGED } from './arrangement';
-import type { LiveClock } from './clock';
+import { type LiveClock, RESUM_MS } from './clock';
 import type { Flush, RowChange } from './collected';
 import { createHistoricalRows } from './historical';
 import { createInbox } from './inbox';
@@ -63,6 +63,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     clock,
     () => !isStale(),
     () => events.resum(),
+    RESUM_MS,
   );
   const tell = tellIfOther(events.waiting);
 

@@ -1,6 +1,6 @@
 import { type LiveClock, RECOUNT_MS } from './clock';
 
-/** Asks for the number of rows, or for what groups say of theirs, when it may be another: at most every two seconds. */
+/** Asks for the number of rows, or for what groups say of theirs, when it may be another: once in a while. */
 export interface Recount {
   /** It may be another. */
   soon(): void;
@@ -9,8 +9,13 @@ export interface Recount {
   close(): void;
 }
 
-/** Nothing is asked if it is not needed any more when the time has come. */
-export function createRecount(clock: LiveClock, isNeeded: () => boolean, ask: () => void): Recount {
+/** Asks at most once in so many milliseconds, and not if it is not needed any more when the time has come. */
+export function createRecount(
+  clock: LiveClock,
+  isNeeded: () => boolean,
+  ask: () => void,
+  milliseconds = RECOUNT_MS,
+): Recount {
   let cancel: (() => void) | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   const close = (): void => {
@@ -26,7 +31,7 @@ export function createRecount(clock: LiveClock, isNeeded: () => boolean, ask: ()
           askedAt = clock.now();
           ask();
         },
-        Math.max(0, askedAt + RECOUNT_MS - clock.now()),
+        Math.max(0, askedAt + milliseconds - clock.now()),
       );
     },
     asked() {

@@ -135,8 +135,9 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   useEffect(() => onLayers(drawing.onLayers), [drawing]);
   const isShown = usePageShown();
   useEffect(() => {
+    drawing.onShown(isShown);
     if (!isShown && core.widget) closePopups(core.widget);
-  }, [core, isShown]);
+  }, [core, drawing, isShown]);
   useEffect(() => (model.within ? onMinute(core.live.minute) : undefined), [core, model]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of another definition it is another handle.
   useImperativeHandle(props.ref, () => widgetHandle(core, drawing), [core, drawing, model]);

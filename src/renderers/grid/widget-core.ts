@@ -36,8 +36,10 @@ export interface WidgetCore {
   total: Total;
   /** How wide columns are that nobody has dragged, as far as it was measured. */
   widths: Widths | undefined;
-  /** It has to be drawn anew as soon as the dialogs above it are closed. */
+  /** It has to be drawn anew as soon as it may be. */
   isDue: boolean;
+  /** False while its page is kept behind another one. */
+  isShown: boolean;
   readonly live: LiveCells;
   readonly keys: GridKeys;
   readonly clicks: RowClicks;
@@ -58,6 +60,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     total: 'counting',
     widths: props.isBelow ? undefined : knownWidths(props, columnsRoom(props.detail !== undefined)),
     isDue: false,
+    isShown: true,
     live: createLiveCells(
       (element, { row }) => element.classList.toggle('ended', core.props.isEnded(row)),
       (property, row) => core.props.cells.lateText(property, row),

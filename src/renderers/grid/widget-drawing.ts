@@ -12,18 +12,20 @@ export interface WidgetDrawing {
   drawNext(): void;
   /** A dialog was opened or closed. */
   onLayers(): void;
+  /** The page went behind another one, or came to the front. */
+  onShown(isShown: boolean): void;
 }
 
 /**
  * Draws when it may: a dialog that was opened below a row would go with the row, so such a grid stands still until the
- * dialog is closed.
+ * dialog is closed. Nor is a server asked again and again for rows that nobody sees.
  */
 export function createWidgetDrawing(core: WidgetCore, rows: WidgetStore): WidgetDrawing {
   const isHeld = (): boolean => layerCount() > 0 && hasDetail(core);
   const draw = (): void => void core.widget?.refresh(true);
 
   function renew(): void {
-    core.isDue = isHeld();
+    core.isDue = isHeld() || (!core.isShown && core.props.paging === 'server');
     if (core.isDue) return;
     rows.renewing();
     draw();
@@ -45,6 +47,10 @@ export function createWidgetDrawing(core: WidgetCore, rows: WidgetStore): Widget
       if (core.isDue) renew();
       // A dialog that opened over the row cannot give the focus back to it.
       queueMicrotask(core.focus.settle);
+    },
+    onShown(isShown) {
+      core.isShown = isShown;
+      if (core.isDue) renew();
     },
   };
 }
