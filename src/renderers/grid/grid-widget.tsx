@@ -125,7 +125,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         onAsked(options) {
           core.asked = options;
           core.props.onAsked?.(options);
-          if (options.group) void fitGroups(core, options);
+          void fitGroups(core, options);
         },
         onRows: (found) => fitColumns(core, found),
       }),

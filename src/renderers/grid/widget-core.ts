@@ -36,6 +36,8 @@ export interface WidgetCore {
   total: Total;
   /** How wide columns are that nobody has dragged, as far as it was measured. */
   widths: Widths | undefined;
+  /** The call for rows to measure instead of groups, by what it asks for. */
+  measuring: { readonly of: string; readonly call: AbortController } | undefined;
   /** It has to be drawn anew as soon as it may be. */
   isDue: boolean;
   /** False while its page is kept behind another one. */
@@ -59,6 +61,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     filter: filterText(props),
     total: 'counting',
     widths: props.isBelow ? undefined : knownWidths(props, columnsRoom(props.detail !== undefined)),
+    measuring: undefined,
     isDue: false,
     isShown: true,
     live: createLiveCells(
@@ -125,7 +128,10 @@ export function shownNames({ widget, props }: WidgetCore): readonly string[] {
   return widget ? shownColumns(widget).map(({ dataField = '' }) => dataField) : [];
 }
 
-/** The first rows are there, and not drawn yet: columns become as wide as what stands in them. */
+/**
+ * The first rows are there, and not drawn yet: columns become as wide as what stands in them. Where groups are drawn
+ * already, a column that was dragged since stays as it is.
+ */
 export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
   const { widget, props, widths: before } = core;
   if (!widget || before || props.isShort || rows.length === 0) return;
@@ -137,21 +143,29 @@ export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
   widget.beginUpdate();
   for (const { property, width } of fitted) {
     const measured = core.widths.get(property.name);
-    if (measured !== undefined && measured !== width) widget.columnOption(property.name, 'width', measured);
+    const isDragged = widget.columnOption(property.name, 'width') !== width;
+    if (measured !== undefined && measured !== width && !isDragged)
+      widget.columnOption(property.name, 'width', measured);
   }
   widget.endUpdate();
 }
 
 /**
- * Groups are asked for with these options, in which no row stands: columns become as wide as the first rows would make
- * them without groups. Where these do not come, they stay as they are.
+ * A page is asked for with these options. In groups stands no row: columns become as wide as the first rows would make
+ * them without groups, which are asked for once. Where these do not come, columns stay as they are.
  */
-export async function fitGroups(core: WidgetCore, { filter, take = PAGE_SIZE }: LoadOptions): Promise<void> {
+export async function fitGroups(core: WidgetCore, { group, filter, take = PAGE_SIZE }: LoadOptions): Promise<void> {
   const { widths, props } = core;
   if (widths || props.isShort) return;
+  if (!group) return core.measuring?.call.abort();
   const sort = orderAtFirst({ sort: [], group: [] }, props.model);
   const options = { skip: 0, take, ...(filter ? { filter } : {}), ...(sort.length > 0 ? { sort } : {}) };
-  const answer = await props.source.about(options, new AbortController().signal).catch(() => undefined);
+  const of = JSON.stringify(options);
+  if (core.measuring?.of === of) return;
+  core.measuring?.call.abort();
+  const call = new AbortController();
+  core.measuring = { of, call };
+  const answer = await props.source.about(options, call.signal).catch(() => undefined);
   fitColumns(core, (answer?.result ?? []) as readonly Row[]);
 }
 

@@ -69,6 +69,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       keepRowFocus(component);
     },
     onDisposing() {
+      core.measuring?.call.abort();
       core.widget = null;
     },
     onDataErrorOccurred({ error }: DataErrorOccurredEvent) {
