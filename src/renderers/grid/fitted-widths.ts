@@ -97,6 +97,12 @@ function squeezed(room: number, columns: readonly GridColumn[], model: EntityMod
     while (widest > NARROWEST && inSight(room, upTo(widest)) < most) widest -= 1;
     widths = upTo(widest);
   }
+  for (const [at, column] of columns.entries()) {
+    if (!isState(column)) continue;
+    let { width } = column;
+    while (width > (widths[at] as number) && inSight(room, widths.with(at, width)) < most) width -= 1;
+    widths = widths.with(at, width);
+  }
   return new Map(columns.map(({ property }, at) => [property.name, widths[at] as number]));
 }
 

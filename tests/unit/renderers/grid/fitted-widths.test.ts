@@ -44,13 +44,19 @@ describe('columns below a row', () => {
 
   it('take no more than there is: the longest state gives way first, then texts, what names a row last', () => {
     const tight = within(sum(free) - 60);
-    expect(less(tight, 'state')).toBeGreaterThan(LONGEST * 0.9);
+    expect(less(tight, 'state')).toBe(60);
+    expect(less(within(sum(free) - 100), 'state')).toBeGreaterThan(LONGEST * 0.9);
     expect(less(tight, 'material')).toBe(0);
     expect(sum(tight)).toBeLessThanOrEqual(sum(free) - 60);
     const tighter = within(sum(free) - 240);
     expect(less(tighter, 'Delivery type')).toBeGreaterThan(60);
     expect(less(tighter, 'material')).toBeGreaterThan(0);
     expect(tighter.get('material')).toBeGreaterThanOrEqual(150);
+  });
+
+  it('cut a state by no more than what lacks, and not at all where that brings no other column into sight', () => {
+    expect(less(within(sum(free) - 10), 'state')).toBe(10);
+    expect(less(within(10), 'state')).toBe(0);
   });
 
   it('cut no number, no caption and no short text, however little room there is', () => {
