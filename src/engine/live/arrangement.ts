@@ -8,7 +8,9 @@ export interface Arrangement {
   readonly keys: readonly string[];
   /** True for rows that the filters and the search show. */
   shows(row: Row): boolean;
-  /** True for properties of which the groups of rows say something: their sum, how many have which state. */
+  /**
+   * Where rows are grouped: true for properties of which the groups say something: their sum, how many have which state.
+   */
   isSummed?(property: string): boolean;
 }
 

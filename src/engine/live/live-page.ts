@@ -17,7 +17,7 @@ import { countWaiting, createWaiting, tellIfOther, type Wait, type WaitingRows }
 export interface LivePageEvents {
   /** Values of rows on the page changed; nothing moved. */
   patched(patches: readonly RowPatch[]): void;
-  /** Other rows changed that the page does not show as they are; none at first. Who is not on the page may be to come. */
+  /** Other rows changed that the page does not show as they are; none at first. Who is not on the page may be to come, if the list shows such rows. */
   waiting(rows: WaitingRows): void;
   /** Ask for the page again. */
   refetch(): void;
@@ -54,11 +54,20 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   const page = new Map<string, Row>();
   const stale = createWaiting();
   const isStale = (): boolean => countWaiting(stale.rows) > 0;
+  /** Rows may have come to the list or gone from it since it was counted. */
+  let isOutdated = false;
   let arrangement = UNARRANGED;
 
   const historical = createHistoricalRows({ clock, showsHistorical, leave: refetch });
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: refetch });
-  const recount = createRecount(clock, isStale, () => events.recount());
+  const recount = createRecount(
+    clock,
+    () => isOutdated,
+    () => {
+      isOutdated = false;
+      events.recount();
+    },
+  );
   const resum = createRecount(
     clock,
     () => !isStale(),
@@ -72,15 +81,20 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     const outcomes = [...rows, ...changes].map(takeChange);
     const patches = outcomes.flatMap(({ patch }) => patch ?? []);
     if (patches.length > 0) events.patched(patches);
-    if (outcomes.some(({ wait }) => wait)) events.outdated();
-    if (isStale()) recount.soon();
-    else if (changesSums(arrangement, patches)) resum.soon();
+    if (outcomes.some(({ wait }) => wait)) {
+      isOutdated = true;
+      events.outdated();
+    }
+    if (isOutdated) recount.soon();
+    if (!isStale() && changesSums(arrangement, patches)) resum.soon();
     tell(stale.rows);
   }
 
   /** Takes one change in as far as the page shows the row. */
   function takeChange({ key, row, arrived }: RowChange): { patch?: RowPatch; wait?: Wait | undefined } {
     const own = page.get(key);
+    // It stood on another page at the most: the number of rows may be less, and nothing comes in.
+    if (!own && row && isElsewhere(row)) return { wait: 'leaving' };
     if (!own || row === null) {
       const wait = own ? 'leaving' : 'coming';
       stale.put(key, wait);
@@ -95,7 +109,13 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     return { patch: { key, row: own, properties }, wait };
   }
 
+  /** What groups say of their rows may change by one that none of them has any more. */
+  function isElsewhere(row: Row): boolean {
+    return !arrangement.isSummed && !arrangement.shows(row);
+  }
+
   function refetch(): void {
+    isOutdated = false;
     recount.asked();
     resum.asked();
     stale.clear();
@@ -109,6 +129,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       page.clear();
       historical.clear();
       for (const row of rows) page.set(keyOf(row), row);
+      isOutdated = false;
       stale.clear();
       tell(stale.rows);
     },

@@ -53,6 +53,17 @@ describe('a live page', () => {
     expect(log).toMatchObject({ refetched: 1, waiting: 0 });
   });
 
+  it('counts no row that its list does not show, and asks for the number of rows all the same', () => {
+    const { clock, log, page, send } = setUp();
+    page.arrange({ keys: [], shows: ({ job }) => job === 1 });
+    send({ viewModel: row('x', { job: 2 }), seq: 1 });
+    clock.advance(5_000);
+    expect(log).toMatchObject({ waiting: 0, outdated: 1, recounted: 1 });
+    send({ viewModel: row('x', { job: 1, rowVersion: 2 }), seq: 2 });
+    clock.advance(16);
+    expect(log.waiting).toBe(1);
+  });
+
   it('asks again for what groups say when a row below them changes, at most every 10 s, and not while rows wait', () => {
     const { clock, log, page, send } = setUp();
     page.arrange({ keys: [], shows: () => true, isSummed: (name) => name === 'state' });
