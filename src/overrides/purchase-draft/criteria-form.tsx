@@ -1,11 +1,12 @@
 import { ListChecks, SquarePen } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { type Choice, type ChoiceSource, namedChoices } from '../../renderers/choices';
 import { useCockpit } from '../../renderers/cockpit';
+import { focusPlace } from '../../renderers/documents';
 import { ChoiceBox, Field, NumberInput } from '../../renderers/editors';
 import '../../renderers/forms/forms.css';
 import { fetchRows } from '../../renderers/rows';
@@ -33,6 +34,8 @@ export function CriteriaForm(props: CriteriaFormProps) {
   const supplier = useSupplier(models, supplierId);
   const hasPeriod = demandDays === undefined || isPeriod(demandDays);
   const noSupplier = wasTried && !supplierId ? t('rules.required') : undefined;
+  const root = useRef<HTMLFormElement>(null);
+  useEffect(() => focusPlace(root.current, 'supplierId'), []);
   const range = { minimum: format.number(0), maximum: format.number(MOST_DAYS) };
 
   function submit(): void {
@@ -42,6 +45,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
 
   return (
     <form
+      ref={root}
       className="page-scroll form-body draft-criteria"
       noValidate
       onSubmit={(event) => {

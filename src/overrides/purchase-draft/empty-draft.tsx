@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { captions } from '../../renderers/captions';
-import { useDocument, useDocumentAddress } from '../../renderers/documents';
+import { focusPlace, useDocument, useDocumentAddress } from '../../renderers/documents';
 import { Field } from '../../renderers/editors';
 import { DEMAND_DAYS } from './criteria';
 import { EMPTY_DRAFT, isSameDraft } from './draft';
@@ -30,7 +31,6 @@ export function EmptyDraft() {
 
 function SuppliersDraft({ models }: { models: Models }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const draft = useDocument({
     place: 'emptydraft-page',
     empty: () => EMPTY_DRAFT,
@@ -61,25 +61,36 @@ function SuppliersDraft({ models }: { models: Models }) {
           onDone={setDone}
         />
       ) : (
-        <div className="page">
-          <div className="page-head">
-            <h1>{t('purchaseDraft.emptyDraftTitle')}</h1>
-          </div>
-          <div className="page-scroll form-body draft-criteria">
-            <Field name="supplierId" caption={captions.entityTitle(models.supplier)} problem={undefined} isRequired>
-              {({ id, describedBy }) => (
-                <SupplierChoice
-                  models={models}
-                  id={id}
-                  describedBy={describedBy}
-                  value={undefined}
-                  onChange={(supplierId) => supplierId && navigate(emptyDraftAddress(models, supplierId))}
-                />
-              )}
-            </Field>
-          </div>
-        </div>
+        <ChooseSupplier models={models} />
       )}
     </WhenRead>
+  );
+}
+
+/** Whose draft it is to be. */
+function ChooseSupplier({ models }: { models: Models }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => focusPlace(root.current, 'supplierId'), []);
+  return (
+    <div className="page" ref={root}>
+      <div className="page-head">
+        <h1>{t('purchaseDraft.emptyDraftTitle')}</h1>
+      </div>
+      <div className="page-scroll form-body draft-criteria">
+        <Field name="supplierId" caption={captions.entityTitle(models.supplier)} problem={undefined} isRequired>
+          {({ id, describedBy }) => (
+            <SupplierChoice
+              models={models}
+              id={id}
+              describedBy={describedBy}
+              value={undefined}
+              onChange={(supplierId) => supplierId && navigate(emptyDraftAddress(models, supplierId))}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
   );
 }
