@@ -19,8 +19,8 @@ export interface LineRowProps {
   onMerge(): void;
   onRemove(): void;
   onLeave(): void;
-  /** Enter: on to the next material. */
-  onDone(): void;
+  /** Enter: on to the same cell of the next line, or to the next material. */
+  onDone(property: string): void;
   /** The same cell of the line above or below. */
   onMove(step: number, property: string): void;
 }
@@ -46,7 +46,7 @@ export function LineRow(props: LineRowProps) {
       isMarked={isByHand(property)}
       onChange={(value) => onChange({ [property]: value })}
       onLeave={props.onLeave}
-      onDone={props.onDone}
+      onDone={() => props.onDone(property)}
       onMove={props.onMove}
     />
   );

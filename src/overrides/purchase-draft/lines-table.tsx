@@ -52,7 +52,11 @@ export function LinesTable(props: LinesTableProps) {
                 }}
                 onRemove={() => onRemove(line)}
                 onLeave={() => problems.leave('lines')}
-                onDone={onSearch}
+                onDone={(property) => {
+                  const next = lines[index + 1];
+                  if (next) onMove(next.key, property);
+                  else onSearch();
+                }}
                 onMove={(step, property) => {
                   const next = lines[index + step];
                   if (next) onMove(next.key, property);
