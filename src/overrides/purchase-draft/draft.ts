@@ -65,13 +65,21 @@ export function repeatedBy(lines: Lines, line: DraftLine): DraftLine | undefined
   return first && first.key !== line.key ? first : undefined;
 }
 
-/** Puts the quantity of a repeated line on top of the earlier one, which stays. */
-export function mergeRepeated(lines: Lines, key: number): Lines {
+/** The price that was written in a repeated line, if it is another than that of the earlier one. */
+export function otherPrice(opened: Lines, line: DraftLine, first: DraftLine): number | undefined {
+  const { costPrice } = line;
+  const isOther = typeof costPrice === 'number' && costPrice !== first.costPrice;
+  return isOther && isByHand(opened, line, 'costPrice') ? costPrice : undefined;
+}
+
+/** Puts the quantity of a repeated line on top of the earlier one, which stays, at the price that is given, if any. */
+export function mergeRepeated(lines: Lines, key: number, costPrice?: number): Lines {
   const line = lines.find((one) => one.key === key);
   const first = line && repeatedBy(lines, line);
   const sum = Number(first?.orderedQuantity) + Number(line?.orderedQuantity);
   if (!first || !Number.isFinite(sum)) return lines;
-  return removeLine(changeLine(lines, first.key, { orderedQuantity: sum }), key);
+  const price = costPrice === undefined ? {} : { costPrice };
+  return removeLine(changeLine(lines, first.key, { orderedQuantity: sum, ...price }), key);
 }
 
 export function removeLine(lines: Lines, key: number): Lines {

@@ -11,8 +11,13 @@ export interface LineRowProps {
   readonly number: number;
   readonly figure: ProposedDraftLine | undefined;
   readonly demandDays: number;
-  /** The number of the earlier line of the same material, and what it orders, if that is known. */
-  readonly repeats: { readonly number: number; readonly quantity: string | undefined } | undefined;
+  /**
+   * The number of the earlier line of the same material, what it orders, if that is known, and what it will cost when
+   * the two are merged, if that is not what it costs.
+   */
+  readonly repeats:
+    | { readonly number: number; readonly quantity: string | undefined; readonly price: string | undefined }
+    | undefined;
   isByHand(name: WrittenValue): boolean;
   problemOf(name: WrittenValue): string | undefined;
   onChange(values: Partial<DraftLine>): void;
@@ -65,7 +70,11 @@ export function LineRow(props: LineRowProps) {
             </p>
             {repeats.quantity && typeof line.orderedQuantity === 'number' && (
               <button type="button" className="button bordered" onClick={onMerge}>
-                {t('purchaseDraft.merge', { quantity: format.number(line.orderedQuantity), line: repeats.number })}
+                {t(repeats.price ? 'purchaseDraft.mergeAt' : 'purchaseDraft.merge', {
+                  quantity: format.number(line.orderedQuantity),
+                  line: repeats.number,
+                  price: repeats.price,
+                })}
               </button>
             )}
             <button type="button" className="button" onClick={onRemove}>

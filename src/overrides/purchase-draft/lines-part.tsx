@@ -6,7 +6,7 @@ import type { Row } from '../../engine/query';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems, type Suggestion, useRemovedLine } from '../../renderers/documents';
 import { AddDialog } from './add-dialog';
-import { addMaterials, type Draft, type DraftLine, type Figures, removeLine } from './draft';
+import { addMaterials, changeLine, type Draft, type DraftLine, type Figures, mergeRepeated, removeLine } from './draft';
 import { LinesTable } from './lines-table';
 import type { Models, Saving } from './models';
 import { undrafted, undraftedCalled } from './read-draft';
@@ -62,6 +62,16 @@ export function LinesPart(props: LinesPartProps) {
     search.current?.focus();
   }
 
+  function merge(line: DraftLine, first: DraftLine, price: number | undefined): void {
+    const index = lines.indexOf(line);
+    const { orderedQuantity, costPrice } = first;
+    changeLines((before) => mergeRepeated(before, line.key, price));
+    removed.tell(String(line.material.name ?? ''), () =>
+      changeLines((before) => putBack(changeLine(before, first.key, { orderedQuantity, costPrice }), line, index)),
+    );
+    setFocused({ key: first.key });
+  }
+
   const onPaste = usePastedLines({ supplierId, figures, change: changeLines });
   const { find, findExact } = useUndrafted(models, supplierId);
 
@@ -106,8 +116,8 @@ export function LinesPart(props: LinesPartProps) {
           {...props}
           change={changeLines}
           onRemove={remove}
+          onMerge={merge}
           onSearch={() => search.current?.focus()}
-          onFocus={(key) => setFocused({ key })}
           onMove={(key, property) => focusCell(root.current, key, property)}
         />
       )}

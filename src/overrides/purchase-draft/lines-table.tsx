@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { changeLine, type Draft, type DraftLine, isByHand, mergeRepeated, repeatedBy } from './draft';
+import { changeLine, type Draft, type DraftLine, isByHand, otherPrice, repeatedBy } from './draft';
 import { LineRow } from './line-row';
 import type { LinesPartProps } from './lines-part';
 
@@ -9,17 +9,17 @@ export interface LinesTableProps
   extends Pick<LinesPartProps, 'models' | 'opened' | 'draft' | 'figures' | 'demandDays' | 'problems'> {
   change(next: (before: Draft['lines']) => Draft['lines']): void;
   onRemove(line: DraftLine): void;
+  /** Puts a line on top of the earlier one of the same material, at a price if one is given. */
+  onMerge(line: DraftLine, first: DraftLine, price: number | undefined): void;
   /** Goes on in the search. */
   onSearch(): void;
-  /** Goes on in a line. */
-  onFocus(key: number): void;
   /** Goes to a field of a line. */
   onMove(key: number, property: string): void;
 }
 
 /** The lines of a draft, each a row. */
 export function LinesTable(props: LinesTableProps) {
-  const { models, opened, draft, figures, demandDays, problems, change, onRemove, onSearch, onFocus, onMove } = props;
+  const { models, opened, draft, figures, demandDays, problems, change, onRemove, onMerge, onSearch, onMove } = props;
   const { format } = useCockpit();
   const { lines } = draft;
   return (
@@ -29,6 +29,7 @@ export function LinesTable(props: LinesTableProps) {
         <tbody>
           {lines.map((line, index) => {
             const first = repeatedBy(lines, line);
+            const price = first && otherPrice(opened.lines, line, first);
             return (
               <LineRow
                 key={line.key}
@@ -41,15 +42,13 @@ export function LinesTable(props: LinesTableProps) {
                     number: lines.indexOf(first) + 1,
                     quantity:
                       typeof first.orderedQuantity === 'number' ? format.number(first.orderedQuantity) : undefined,
+                    price: price === undefined ? undefined : format.price(price),
                   }
                 }
                 isByHand={(name) => isByHand(opened.lines, line, name)}
                 problemOf={(name) => problems.at(`lines/${index}/${name}`)}
                 onChange={(values) => change((before) => changeLine(before, line.key, values))}
-                onMerge={() => {
-                  change((before) => mergeRepeated(before, line.key));
-                  if (first) onFocus(first.key);
-                }}
+                onMerge={() => first && onMerge(line, first, price)}
                 onRemove={() => onRemove(line)}
                 onLeave={() => problems.leave('lines')}
                 onDone={(property) => {

@@ -5,11 +5,13 @@ import {
   addMaterials,
   changeLine,
   type Draft,
+  type DraftLine,
   isByHand,
   isSameDraft,
   lineOf,
   mergedDraft,
   mergeRepeated,
+  otherPrice,
   recalculated,
   removeLine,
   repeatedBy,
@@ -47,6 +49,18 @@ describe('lines of a purchase draft', () => {
     const text = changeLine(lines, 2, { orderedQuantity: 'many' });
     expect(mergeRepeated(text, 2)).toEqual(text);
     expect(repeatedBy(removeLine(lines, 1), second)).toBeUndefined();
+  });
+
+  it('that repeat another keep the price that was written in them, and no other', () => {
+    const [first, added] = addMaterials([stored(1, bolt, 70)], [bolt], undefined, 20) as [DraftLine, DraftLine];
+    const priced = { ...added, costPrice: 3.5 };
+    expect([added, priced, { ...added, costPrice: 'x' }].map((line) => otherPrice([first], line, first))).toEqual([
+      undefined,
+      3.5,
+      undefined,
+    ]);
+    expect(mergeRepeated([first, priced], 2, 3.5)).toEqual([{ ...first, orderedQuantity: 90, costPrice: 3.5 }]);
+    expect(otherPrice([first], priced, { ...first, costPrice: 3.5 })).toBeUndefined();
   });
 
   it('cost their quantity at their price, and the draft costs all of them', { tags: ['PO-011'] }, () => {
