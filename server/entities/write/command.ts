@@ -45,10 +45,10 @@ export interface CommandInput<N extends string = string> {
 /** What a command says of itself, besides what it does. */
 interface CommandParts<N extends string> {
   /**
-   * The fields of its form that name rows which it changes. These are locked for that before anything else, in this
-   * order: two that only held the row that both named would wait for each other.
+   * The fields of its form that name rows which it changes, and therefore locks itself; it refuses those that are gone by
+   * then. They are not held before: two that held the row that both name would wait for each other.
    */
-  readonly changes?: readonly (keyof BodyOf<N> & string)[];
+  readonly locks?: readonly (keyof BodyOf<N> & string)[];
 }
 
 /** Is performed for each row by itself; it may refuse one by a RowRefused, and what it did for that row is taken back. */

@@ -1,8 +1,7 @@
 /** The stage `judge`: all that may refuse a row, or the call, before anything is written. */
 import { refusalOf, resolver } from '../../../src/engine/action';
 import type { FieldError } from '../../../src/engine/http';
-import type { PropertyModel } from '../../../src/engine/model';
-import { isBlank, type Resolve, type Row } from '../../../src/engine/query';
+import type { Resolve, Row } from '../../../src/engine/query';
 import { allFields } from '../query/fields';
 import type { Call, Circumstances, OpenCall } from './call';
 import type { Values } from './empty';
@@ -14,7 +13,6 @@ import { invalidRow } from './refused';
 import { lockRows } from './rows';
 import type { RowChange } from './rule';
 import { refuseStale, seenVersion } from './stale';
-import { readWhere } from './where';
 import { defaultsOf } from './written-values';
 
 /**
@@ -84,7 +82,7 @@ export async function referenceErrors(
   const [first] = rows;
   if (!first) return [];
   const { tx, schema, entities, target, held } = first.call;
-  const broken = await brokenReferences(tx, schema, entities, target, rows, held);
+  const broken = await brokenReferences(tx, schema, entities, target, rows, { held });
   const whole = rows.filter((_, at) => broken[at]?.length === 0);
   const strange = await unoffered(whole);
   return broken.map((errors) => (errors.length > 0 ? errors : (strange.shift() ?? [])));
@@ -92,27 +90,13 @@ export async function referenceErrors(
 
 /** The same for what the form of a command names, whether the row has such a property or not. */
 export async function judgeNamed(call: OpenCall, row: Row | undefined): Promise<void> {
-  const { tx, schema, entities, target, action, given } = call;
+  const { tx, schema, entities, target, action, command, given } = call;
   const named = { ...target, properties: action.form?.fields ?? [] };
-  await lockChanged(call, named.properties);
-  const [broken = []] = await brokenReferences(tx, schema, entities, named, [{ values: given, before: undefined }]);
+  const [broken = []] = await brokenReferences(tx, schema, entities, named, [{ values: given, before: undefined }], {
+    unheld: command?.locks,
+  });
   const [strange = []] = broken.length > 0 ? [broken] : await unoffered([{ call, before: row }]);
   refuse(strange);
-}
-
-/** Locks the rows named by fields of a form that the command says it changes. */
-async function lockChanged(
-  { tx, schema, session, entities, command, given }: OpenCall,
-  fields: readonly PropertyModel[],
-): Promise<void> {
-  for (const changed of command?.changes ?? []) {
-    const lookup = fields.find(({ name }) => name === changed)?.lookup;
-    const other = lookup?.entity === undefined ? undefined : entities[lookup.entity];
-    const value = lookup?.value ?? other?.key[0];
-    if (!other || value === undefined || isBlank(given[changed])) continue;
-    const where = { [value]: [given[changed]].flat().map(String) };
-    await readWhere(tx, allFields(other, schema.tableOf(other)), session.businessUnit, where, true);
-  }
 }
 
 /** Refuses a change that breaks a rule of the server's own. */

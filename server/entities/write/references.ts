@@ -22,7 +22,8 @@ export interface Writing {
 
 /**
  * By row, the references among the values that lead nowhere in this business unit. The rows that they lead to are held
- * until the end of the transaction, so that nobody deletes them meanwhile; `held` remembers which.
+ * until the end of the transaction, so that nobody deletes them meanwhile; `held` remembers which. Those that the
+ * properties `unheld` name are only looked for.
  */
 export async function brokenReferences(
   tx: Executor,
@@ -30,7 +31,10 @@ export async function brokenReferences(
   entities: Entities,
   model: Pick<EntityModel, 'properties'>,
   rows: readonly Writing[],
-  held: Set<string> = new Set(),
+  {
+    held = new Set(),
+    unheld = [],
+  }: { readonly held?: Set<string> | undefined; readonly unheld?: readonly string[] | undefined },
 ): Promise<FieldError[][]> {
   const errors: FieldError[][] = rows.map(() => []);
   for (const property of model.properties) {
@@ -38,18 +42,20 @@ export async function brokenReferences(
     if (!other) continue;
     const table = schema.tableOf(other);
     const column = table.columns.get(property.lookup?.value ?? other.key[0] ?? '');
+    const isHeld = !unheld.includes(property.name);
+    const known = isHeld ? held : new Set(held);
     const nameOf = (value: string) => JSON.stringify([other.base, column?.property, value]);
     const named = rows.map((row) => namedIn(row, property));
-    const wanted = [...new Set(named.flat())].filter((value) => !held.has(nameOf(value)));
+    const wanted = [...new Set(named.flat())].filter((value) => !known.has(nameOf(value)));
     if (!column || wanted.length === 0) continue;
     const found = await run<{ value: string }>(
       tx,
-      `select ${column.sql}::text as value from ${table.sql} where business_unit = current_setting('app.business_unit') and ${column.sql}${column.kind === 'text' ? '' : '::text'} = any($1::text[]) for share`,
+      `select ${column.sql}::text as value from ${table.sql} where business_unit = current_setting('app.business_unit') and ${column.sql}${column.kind === 'text' ? '' : '::text'} = any($1::text[])${isHeld ? ' for share' : ''}`,
       [wanted],
     );
-    for (const { value } of found) held.add(nameOf(value));
+    for (const { value } of found) known.add(nameOf(value));
     for (const [at, values] of named.entries()) {
-      const missing = values.find((value) => !held.has(nameOf(value)));
+      const missing = values.find((value) => !known.has(nameOf(value)));
       if (missing !== undefined)
         errors[at]?.push({
           field: property.name,

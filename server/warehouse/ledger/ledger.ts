@@ -1,4 +1,4 @@
-import type { Stock, StockMovement } from '../../../generated/types';
+import type { Location, Stock, StockMovement } from '../../../generated/types';
 import type { ValuesOf, Work } from '../../entities';
 import { textsOf } from '../values';
 import { dedicationOf } from './dedicated';
@@ -62,17 +62,22 @@ export async function joinStock(
 }
 
 /** What a new stock says of itself, at least. */
-type NewStock = Pick<Stock, 'quantity'> & ValuesOf<'stock'>;
+type NewStock = Pick<Stock, 'quantity'> & Omit<ValuesOf<'stock'>, 'locationId'>;
 
 /**
  * A stock that was not there before; what is not said of its goods is as their material has it, and where it stands in
  * the warehouse as its place has it.
  */
-export async function addStock(work: Work, values: NewStock, movement: Movement): Promise<Stock> {
+export async function addStock(
+  work: Work,
+  values: NewStock,
+  place: Location | undefined,
+  movement: Movement,
+): Promise<Stock> {
   const { quantity } = values;
   const isKnown = values.itemNo != null && values.costPrice != null;
   const [material] = isKnown ? [] : await work.find('material', { id: values.materialId ?? null });
-  const [place] = await work.find('location', { id: values.locationId ?? null });
+  const locationId = place?.id ?? null;
   const costPrice = values.costPrice ?? material?.costPrice ?? null;
   const stock = await work.addOne('stock', {
     fifoDate: work.now,
@@ -80,9 +85,10 @@ export async function addStock(work: Work, values: NewStock, movement: Movement)
     numberOfPickedStock: 0,
     reserved: 0,
     available: quantity,
-    ...(await dedicationOf(work, values)),
+    ...(await dedicationOf(work, { locationId, materialId: values.materialId ?? null })),
     ...placedAt(place),
     ...values,
+    locationId,
     itemNo: values.itemNo ?? material?.itemNo,
     costPrice,
     stockValue: worthOf(quantity, costPrice),
@@ -113,7 +119,7 @@ async function note(work: Work, stock: Stock, quantity: number, movement: Moveme
   });
 }
 
-/** The place first, as whoever brings goods to it has locked it. */
+/** The place first: everybody takes it before the material. */
 async function adjustSums(work: Work, stock: Stock, quantity: number, kept: number, stocks: number): Promise<void> {
   await work.adjust('location', stock.locationId, { totalQuantity: quantity, noOfStocks: stocks });
   await work.adjust('material', stock.materialId, {

@@ -16,7 +16,7 @@ async function complete(work: Work, order: IngoingOrder): Promise<void> {
   const materials = await work.find('material', { id: textsOf(open, 'materialId') });
   for (const line of open) {
     const material = materials.find(({ id }) => id === line.materialId);
-    await book(work, order, line, material, { quantity: line.openQuantity ?? 0, locationId: place?.id });
+    await book(work, order, line, material, place, { quantity: line.openQuantity ?? 0 });
   }
   await close(work, order);
 }

@@ -1,4 +1,4 @@
-import type { IngoingOrder, IngoingOrderLine, Material, Task } from '../../../generated/types';
+import type { IngoingOrder, IngoingOrderLine, Location, Material, Task } from '../../../generated/types';
 import type { CommandInput, ValuesOf, Work } from '../../entities';
 import { addStock } from '../ledger/ledger';
 import { cancelTasks, OPEN_TASK } from '../tasks/tasks';
@@ -24,8 +24,8 @@ export async function receive(work: Work, task: Task, refuse: CommandInput['refu
   if (!place) throw refuse('location');
   const { batch, serialNumber, expDate } = task;
   const [material] = await work.find('material', { id: line.materialId });
-  const goods = { quantity, locationId: place.id, batch, serialNumber, expDate };
-  const after = await book(work, order, line, material, goods);
+  const goods = { quantity, batch, serialNumber, expDate };
+  const after = await book(work, order, line, material, place, goods);
   const isDone = lines.every((one) => !isOpen(one === line ? after : one));
   if (isDone) await close(work, order);
   else if (order.state === 'Initial') await work.move('ingoing-order', [order], 'Started');
@@ -37,7 +37,8 @@ export async function book(
   order: IngoingOrder,
   line: IngoingOrderLine,
   material: Material | undefined,
-  goods: ValuesOf<'stock'> & { readonly quantity: number },
+  place: Location | undefined,
+  goods: Omit<ValuesOf<'stock'>, 'locationId'> & { readonly quantity: number },
 ): Promise<IngoingOrderLine> {
   const stock = {
     materialId: line.materialId,
@@ -47,7 +48,7 @@ export async function book(
     barcode: material?.ean,
     ...goods,
   };
-  await addStock(work, stock, { movementType: 'Receive', reference: order.orderNo });
+  await addStock(work, stock, place, { movementType: 'Receive', reference: order.orderNo });
   const openQuantity = (line.openQuantity ?? 0) - goods.quantity;
   const [after] = await work.change('ingoing-order-line', [line], {
     confirmedQuantity: (line.confirmedQuantity ?? 0) + goods.quantity,

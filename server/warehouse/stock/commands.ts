@@ -43,8 +43,12 @@ async function book(
   await changeQuantity(work, stock, difference, { movementType, reference: task.name, reasonCode });
 }
 
-async function create(work: Work, { body, takenBackBy }: CommandInput<'stock.createStock'>): Promise<void> {
+async function create(work: Work, { body, takenBackBy, refuse }: CommandInput<'stock.createStock'>): Promise<void> {
   const { materialId, targetLocationId: locationId, quantity, batch, serialNumber, expDate, stockAttributes } = body;
+  const [place] = await work.lock('location', { id: locationId });
+  if (!place) throw refuse('location');
+  const [material] = await work.lock('material', { id: materialId });
+  if (!material) throw refuse('material');
   const task = await noteMovement(
     work,
     { materialId },
@@ -52,7 +56,8 @@ async function create(work: Work, { body, takenBackBy }: CommandInput<'stock.cre
   );
   const { stockId } = await addStock(
     work,
-    { materialId, locationId, quantity, batch, serialNumber, expDate, stockAttributes },
+    { materialId, quantity, batch, serialNumber, expDate, stockAttributes },
+    place,
     { movementType: 'Create', reference: task.name, reasonCode: body.causeCode },
   );
   takenBackBy(stockId, { quantity, causeCode: body.causeCode });
@@ -60,8 +65,8 @@ async function create(work: Work, { body, takenBackBy }: CommandInput<'stock.cre
 
 export const stockCommands: Commands = {
   'stock.adjustPickedQuantity': adjustPicked,
-  'stock.moveStock': { each: move, changes: ['targetLocationId'] },
+  'stock.moveStock': { each: move, locks: ['targetLocationId'] },
   'stock.loseStock': { each: lose },
   'stock.gainStock': { each: gain },
-  'stock.createStock': { all: (work, _, input) => create(work, input), changes: ['targetLocationId', 'materialId'] },
+  'stock.createStock': { all: (work, _, input) => create(work, input), locks: ['targetLocationId', 'materialId'] },
 };

@@ -26,17 +26,24 @@ export async function moveStock(
   if (quantity === 0) return undefined;
   const available = stock.available ?? 0;
   if (quantity > available) throw refuse('available', String(available));
-  const [place] = await work.lock('location', { id: locationId });
+  const findLike = async () => {
+    const others = await work.lock('stock', { locationId, materialId: stock.materialId });
+    return others.find((other) => isAlike(other, stock));
+  };
+  const seen = await findLike();
+  // After the stocks, as by everybody, and both in one order, whichever way the goods go.
+  const places = await work.lock('location', { id: [stock.locationId ?? '', locationId] });
+  const place = places.find(({ id }) => id === locationId);
   if (!place) throw refuse('location');
+  // Who waited for the place finds what was put there meanwhile.
+  const like = seen ?? (await findLike());
   const movement = { movementType: 'Move', reference } as const;
-  const others = await work.lock('stock', { locationId, materialId: stock.materialId });
-  const like = others.find((other) => isAlike(other, stock));
   await changeQuantity(work, stock, -quantity, movement);
   if (like) {
     await joinStock(work, like, quantity, stock, movement);
     return like.stockId;
   }
-  const made = await addStock(work, { ...ownOf(stock), locationId, quantity }, movement);
+  const made = await addStock(work, { ...ownOf(stock), quantity }, place, movement);
   return made.stockId;
 }
 

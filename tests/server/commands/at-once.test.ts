@@ -199,12 +199,41 @@ describe.runIf(process.env.TEST_DATABASE_URL)('what comes in', { timeout: 60_000
     await expectInvariants(floor);
   });
 
+  const deadlocks = async () => {
+    await gate.query('select pg_stat_force_next_flush()');
+    const text = 'select deadlocks::int as n from pg_stat_database where datname = current_database()';
+    return Number((await floor.rows(text))[0]?.n);
+  };
+
+  it.each(['a loss there', 'one the other way round'])('a move and %s end without a deadlock', async (what) => {
+    const before = await deadlocks();
+    const { pickPlace, pickStock, storePlace, storeStock } = await shelve(floor, { picked: 5, stored: 5 });
+    const other = await shelve(floor, { picked: 5, stored: 5 });
+    await floor.rows('update stock set location_id = $1 where stock_id = $2', pickPlace, other.pickStock);
+    await floor.rows('update stock set location_id = $1 where stock_id = $2', storePlace, other.storeStock);
+    await floor.rows(
+      `update location l set (no_of_stocks, total_quantity) = (select count(*), coalesce(sum(s.quantity), 0) from stock s
+        where s.business_unit = l.business_unit and s.location_id = l.id) where l.id = any($1::text[])`,
+      [pickPlace, storePlace, other.pickPlace, other.storePlace],
+    );
+    const act = (action: CommandName, movementType: string, stockId: string, form: Row) =>
+      floor.act(action, MOVE, { movementType, stockIds: [stockId], quantity: 1, causeCode: 'DAMAGED', ...form });
+    await gate.query('begin');
+    await gate.query('select from stock where stock_id = any($1::text[]) for share', [[storeStock, other.pickStock]]);
+    const first =
+      what === 'a loss there'
+        ? act('stock.loseStock', 'Loss', storeStock, {})
+        : act('stock.moveStock', 'Move', other.storeStock, { targetLocationId: pickPlace, causeCode: null });
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+    const second = act('stock.moveStock', 'Move', pickStock, { targetLocationId: storePlace, causeCode: null });
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await gate.query('commit');
+    expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await deadlocks()).toBe(before);
+    await expectInvariants(floor);
+  });
+
   it.each(['create', 'move'])('two that %s stock at one place end without a deadlock', async (how) => {
-    const deadlocks = async () => {
-      await gate.query('select pg_stat_force_next_flush()');
-      const text = 'select deadlocks::int as n from pg_stat_database where datname = current_database()';
-      return Number((await floor.rows(text))[0]?.n);
-    };
     const before = await deadlocks();
     const { materialId, pickStock, storeStock } = await shelve(floor, { picked: 5, stored: 5 });
     const { storePlace: targetLocationId } = await shelve(floor, { picked: 1, stored: 1 });
