@@ -56,26 +56,29 @@ export async function reserveIfWaiting(work: Work, order: SalesOrder): Promise<v
 
 /**
  * Looks for stock for the orders that wait for these materials, in their turns, as far as there is anything for them:
- * the others are left alone.
+ * the others are left alone. They are looked for anew each time: who was waited for may have split lines off.
  */
 export async function reserveWaiting(work: Work, materialIds: readonly string[]): Promise<void> {
   if (materialIds.length === 0) return;
-  const lines = await work.find('order-line', { materialId: materialIds, state: WAITING });
-  let waiting = inTurn(await work.find('sales-order', { id: textsOf(lines, 'orderId'), newState: WAITING }));
-  const linesOf = groupBy(lines, ({ orderId }) => orderId);
-  while (waiting.length > 0) {
+  const served = new Set<string>();
+  for (;;) {
+    const lines = groupBy(
+      await work.find('order-line', { materialId: materialIds, state: WAITING }),
+      ({ orderId }) => orderId,
+    );
+    const orderIds = [...lines.keys()].filter((id) => !served.has(id));
+    const waiting = inTurn(await work.find('sales-order', { id: orderIds, newState: WAITING }));
+    if (waiting.length === 0) return;
     const found = await pickable(work, await work.find('stock', { materialId: materialIds }));
     const left = new Map([...found].map(([id, stocks]) => [id, sumOf(stocks, 'available')]));
-    const served = new Set(
-      textsOf(
-        waiting.filter(({ id }) => takesFrom(left, linesOf.get(id) ?? [])),
-        'id',
-      ),
+    const next = textsOf(
+      waiting.filter(({ id }) => takesFrom(left, lines.get(id) ?? [])),
+      'id',
     );
-    if (served.size === 0) return;
-    await reserveInTurn(work, await work.lock('sales-order', { id: [...served], newState: WAITING }));
-    // What they did not need after all is for those behind them.
-    waiting = waiting.filter(({ id }) => !served.has(id));
+    if (next.length === 0) return;
+    // What they do not need after all is for those behind them.
+    await reserveInTurn(work, await work.lock('sales-order', { id: next, newState: WAITING }));
+    for (const id of next) served.add(id);
   }
 }
 

@@ -199,6 +199,33 @@ describe.runIf(process.env.TEST_DATABASE_URL)('what comes in', { timeout: 60_000
     await expectInvariants(floor);
   });
 
+  it('is kept for a line that is split off meanwhile', async () => {
+    const order = await floor.order(0, 2, 2);
+    await unhold(order)();
+    const { pickPlace: targetLocationId } = await shelve(floor, { picked: 1, stored: 1 });
+    await meet(
+      () =>
+        floor.act('order-line.splitOrder', 'POST /ProcessSalesOrders/SplitOrder', {
+          orderId: order.id,
+          lineIds: [`${order.id}-2`],
+        }),
+      () =>
+        floor.act('stock.createStock', MOVE, {
+          movementType: 'Create',
+          materialId: order.materialId,
+          targetLocationId,
+          quantity: 4,
+          causeCode: 'FOUND',
+        }),
+    );
+    const states = await floor.rows('select state from order_line where id = any($1::text[])', [
+      `${order.id}-1`,
+      `${order.id}-2`,
+    ]);
+    expect(states).toEqual([{ state: 'Reserved' }, { state: 'Reserved' }]);
+    await expectInvariants(floor);
+  });
+
   const deadlocks = async () => {
     await gate.query('select pg_stat_force_next_flush()');
     const text = 'select deadlocks::int as n from pg_stat_database where datname = current_database()';
