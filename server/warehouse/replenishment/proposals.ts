@@ -50,13 +50,16 @@ export async function handOverProposals(
   { orderNo: orderNumber }: SalesOrder,
   materialIds: readonly string[],
 ): Promise<void> {
-  const proposals = await work.lock('maintenance', {
+  const handed = {
     materialId: materialIds,
     orderNumber: from.orderNo,
-    state: ['Initial', ...TAKEN_UP],
-  });
-  await work.change('maintenance', proposals, { orderNumber });
-  await work.change('task', await work.lock('task', { id: textsOf(proposals, 'taskId') }), { orderNumber });
+    state: ['Initial' as const, ...TAKEN_UP],
+  };
+  // Tasks before their proposals, as by whoever works on one.
+  const taskId = textsOf(await work.find('maintenance', handed), 'taskId');
+  const tasks = await work.lock('task', { id: taskId });
+  await work.change('maintenance', await work.lock('maintenance', handed), { orderNumber });
+  await work.change('task', tasks, { orderNumber });
 }
 
 /** What is free at a place of storage, of one material. */
