@@ -7,14 +7,15 @@ export type Pickable = ReadonlyMap<string, Stock[]>;
 
 /**
  * What can be kept of locked stocks: on places for picking, not expired, not kept for others; the lowest FIFO date first,
- * then the picking sequence (OPEN-203).
+ * then the picking sequence of its place (OPEN-203).
  */
 export async function pickable(work: Work, stocks: readonly Stock[]): Promise<Pickable> {
   const places = await work.find('location', { id: textsOf(stocks, 'locationId'), availableForPick: true });
-  const open = new Set(places.map(({ id }) => id));
+  const open = new Map(places.map((place) => [place.id, place]));
+  const stepOf = ({ locationId }: Stock) => open.get(locationId)?.pickingSequence ?? 0;
   const found = stocks
     .filter((stock) => open.has(stock.locationId) && (stock.available ?? 0) > 0 && !isExpired(stock, work.today))
-    .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate) || (a.pickingSequence ?? 0) - (b.pickingSequence ?? 0));
+    .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate) || stepOf(a) - stepOf(b));
   return groupBy(found, ({ materialId }) => materialId);
 }
 

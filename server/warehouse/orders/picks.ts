@@ -17,8 +17,10 @@ export async function addPicks(work: Work, order: SalesOrder): Promise<ValuesOf<
   const stocks = new Map(
     (await work.find('stock', { stockId: textsOf(kept, 'stockId') })).map((row) => [row.stockId, row]),
   );
+  const found = await work.find('location', { id: textsOf([...stocks.values()], 'locationId') });
+  const places = new Map(found.map((place) => [place.id, place]));
   const [packing] = await work.find('location', { locationRole: PACKING });
-  const stepOf = ({ stockId }: Reservation) => stocks.get(stockId)?.pickingSequence ?? 0;
+  const stepOf = ({ stockId }: Reservation) => places.get(stocks.get(stockId)?.locationId ?? '')?.pickingSequence ?? 0;
   const inOrder = kept.sort((a, b) => (a.orderLineNo ?? 0) - (b.orderLineNo ?? 0) || stepOf(a) - stepOf(b));
   const tasks = inOrder.map((reservation): ValuesOf<'task'> => {
     const stock = stocks.get(reservation.stockId);

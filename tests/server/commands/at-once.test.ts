@@ -135,6 +135,17 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   },
 );
 
+it.runIf(process.env.TEST_DATABASE_URL)('a place is edited without waiting for who works on its stocks', async () => {
+  const { pickPlace: id, pickStock } = await shelve(floor, { picked: 1, stored: 1 });
+  const holder = new Connection(floor.server.databaseUrl);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from stock where stock_id = $1 for update', [pickStock]);
+  const body = { id, name: id, locationRole: 'Pick', pickingSequence: 4711 };
+  expect(await floor.client.fetchJson('/Location', { method: 'PUT', body })).toMatchObject({ status: 200 });
+  await holder.end();
+});
+
 /** None of two that meet has committed what the other might have seen. */
 describe.runIf(process.env.TEST_DATABASE_URL)('what comes in', { timeout: 60_000 }, () => {
   let gate: Connection;

@@ -88,27 +88,30 @@ describe('stock is kept for an order', () => {
   }, async () => {
     const order = await floor.order(1, 7);
     const unit = OSLO;
-    const [closed] = await floor.rows(
-      'select id from location where business_unit = $1 and not available_for_pick limit 1',
-      unit,
-    );
-    for (const [name, fifo, sequence, expires, place] of [
-      ['older', '2025-01-01', 9, null, null],
-      ['second', '2025-06-01', 5, null, null],
-      ['first', '2025-06-01', 2, '2999-01-01', null],
-      ['expired', '2020-01-01', 1, '2021-01-01', null],
-      ['closed', '2020-01-01', 1, null, closed?.id],
-    ])
+    for (const [name, fifo, sequence, expires] of [
+      ['older', '2025-01-01', 9, null],
+      ['second', '2025-06-01', 5, null],
+      ['first', '2025-06-01', 2, '2999-01-01'],
+      ['expired', '2020-01-01', 1, '2021-01-01'],
+      ['closed', '2020-01-01', 1, null],
+    ]) {
       await floor.rows(
-        placed(`insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date, picking_sequence, exp_date)
-          select business_unit, $2::text || '-' || $1::text, coalesce($6, location_id), material_id, 3, 3, 0, 0, $3::timestamptz, $4::bigint, $5::date from stock where stock_id = $1`),
+        `insert into location (business_unit, id, name, location_role, available_for_pick, system_location, no_of_stocks, total_quantity, picking_sequence)
+          values ($1, $2, $2, 'Pick', $3, false, 1, 3, $4)`,
+        unit,
+        `${order.id}-at-${name}`,
+        name !== 'closed',
+        sequence,
+      );
+      await floor.rows(
+        placed(`insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date, exp_date)
+          select business_unit, $2::text || '-' || $1::text, $1::text || '-at-' || $2::text, material_id, 3, 3, 0, 0, $3::timestamptz, $4::date from stock where stock_id = $1`),
         order.id,
         name,
         fifo,
-        sequence,
         expires,
-        place,
       );
+    }
     await floor.rows(
       `insert into stock_movement (business_unit, id, created, movement_type, quantity, stock_id)
         select business_unit, stock_id, now(), 'Opening', quantity, stock_id from stock where stock_id like '%-' || $1::text`,
