@@ -2,7 +2,7 @@ import type { OrderLine, SalesOrder } from '../../../generated/types';
 import { reaction, type Work } from '../../entities';
 import { textsOf } from '../values';
 import { moveOrder } from './order';
-import { prepareTogether, reserveIfWaiting, reserveOrder } from './reserve';
+import { isUnready, prepareTogether, reserveIfWaiting, reserveOrder } from './reserve';
 import type { OrderState } from './states';
 
 /** States of lines of which something is still to be picked. */
@@ -26,10 +26,14 @@ export async function goOnWith(work: Work, order: SalesOrder, lines: readonly Or
   } else await reserveIfWaiting(work, order);
 }
 
-/** Orders that waited for their process are released once those that were short are called off or in another one (OPEN-065). */
+/**
+ * Orders that waited for their process are released once those that were short are in another one, called off or partly
+ * released (OPEN-065).
+ */
 export const releaseRest = reaction(['sales-order'], async (work, changes) => {
   const gone = changes.filter(
-    ({ before, after }) => before?.processId !== after?.processId || after?.newState === 'Cancelled',
+    ({ before, after }) =>
+      before?.processId !== after?.processId || (before && after && isUnready(before) && !isUnready(after)),
   );
   const touched = gone.flatMap(({ before, after }) => [before ?? [], after ?? []].flat());
   const waiting = await work.find('operation', { processId: textsOf(touched, 'processId'), waitForPreparation: true });

@@ -10,7 +10,8 @@ export function ordersOf(work: Work, processId: string | null): Promise<SalesOrd
 
 /**
  * What a process says of its orders follows from them: its state (OPEN-070), their numbers, how many they are and how
- * much they ask for (OPEN-197), their delivery type (OPEN-060); what else is new of it is written with that. Its row is locked first, so that two orders agree.
+ * much they ask for (OPEN-197), their delivery type (OPEN-060); what else is new of it is written with that. Its row is
+ * locked first, so that two orders agree.
  */
 export async function summariseProcess(
   work: Work,
@@ -23,18 +24,24 @@ export async function summariseProcess(
   if (differs(operation, values)) await work.change('operation', [operation], values);
 }
 
-/** The same, and its orders say how many they are. They are locked before it, as by whoever changes one. */
+/**
+ * The same, and its orders say how many they are. They are locked before it, as by whoever changes one; only who takes
+ * one out of a process, or adds one, holds its row already.
+ */
 export async function describeProcess(work: Work, processId: string | null): Promise<void> {
   const orders = await work.lock('sales-order', { processId });
-  const sharing = orders.filter((order) => order.totalNumberOfOrdersInSharedProcess !== orders.length);
-  await work.change('sales-order', sharing, { totalNumberOfOrdersInSharedProcess: orders.length });
+  await work.change('sales-order', miscounted(orders), { totalNumberOfOrdersInSharedProcess: orders.length });
   await summariseProcess(work, processId);
 }
 
 /** True if a process, or one of its orders, says something else than follows from them. */
 export function isOutdated(operation: Operation, orders: readonly SalesOrder[]): boolean {
-  const isMiscounted = orders.some((order) => order.totalNumberOfOrdersInSharedProcess !== orders.length);
-  return isMiscounted || differs(operation, describe(orders));
+  return miscounted(orders).length > 0 || differs(operation, describe(orders));
+}
+
+/** Those of a process's orders that say another number than there are. */
+function miscounted(orders: readonly SalesOrder[]): SalesOrder[] {
+  return orders.filter((order) => order.totalNumberOfOrdersInSharedProcess !== orders.length);
 }
 
 function describe(orders: readonly SalesOrder[]): Partial<Operation> {

@@ -15,6 +15,11 @@ function isWaiting({ newState }: SalesOrder): boolean {
   return newState !== null && WAITING.includes(newState);
 }
 
+/** True of an order that the system is still to find something for: stock, or master data. */
+export function isUnready(order: SalesOrder): boolean {
+  return isWaiting(order) || order.newState === 'Error';
+}
+
 /**
  * Keeps pickable stock for an order that waits for it: as much as there is, the oldest first (OPEN-203). What is short
  * makes it NewWarn or PartiallyReserved, and what lacks master data Error. A PartiallyReserved order whose last items
@@ -51,7 +56,7 @@ export async function releaseOrder(work: Work, order: SalesOrder): Promise<void>
 
 /** The same for an order of which something changed, if it waits for stock or for master data. */
 export async function reserveIfWaiting(work: Work, order: SalesOrder): Promise<void> {
-  if (isWaiting(order) || order.newState === 'Error') await reserveOrder(work, order);
+  if (isUnready(order)) await reserveOrder(work, order);
 }
 
 /**
@@ -177,10 +182,10 @@ async function waits(work: Work, order: SalesOrder): Promise<boolean> {
   return operation?.waitForPreparation === true;
 }
 
-/** Releases the orders of a process that waited for all of it, once none of them is short. */
+/** Releases the orders of a process that waited for all of it, once nothing is to be found for any of them. */
 export async function prepareTogether(work: Work, processId: string | null): Promise<void> {
   const orders = await ordersOf(work, processId);
-  if (orders.some(isWaiting)) return;
+  if (orders.some(isUnready) || !orders.some(({ newState }) => newState === 'Reserved')) return;
   const whole = await work.lock('sales-order', { processId, newState: 'Reserved' });
   for (const order of whole) await prepareOrder(work, order, 'ReadyForPick');
 }

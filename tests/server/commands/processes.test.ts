@@ -226,21 +226,32 @@ describe('a process', () => {
     expect((await tasksOf(order)).length).toBe(1);
   });
 
-  it.each(['cancelled', 'split off'])(
+  it.each(['cancelled', 'split off', 'partly released'])(
     'that waits is released once what it was short of is %s',
     {
-      tags: ['OPEN-060'],
+      tags: ['OPEN-065'],
     },
     async (how) => {
-      const [order, other] = await sharing(4, [4], [6]);
+      const isPart = how === 'partly released';
+      const [order, other] = await sharing(isPart ? 6 : 4, [4], [6]);
       await reserve(order, other);
       await floor.act('sales-order.prepareAndWait', 'PUT /ProcessSalesOrders/Prepare', {
         processIds: [order.processId],
         wait: true,
       });
-      expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['Reserved', 'NewWarn']);
+      expect([await stateOf(order.id), await stateOf(other.id)]).toEqual([
+        'Reserved',
+        isPart ? 'PartiallyReserved' : 'NewWarn',
+      ]);
       const ids = [other.id];
-      if (how === 'cancelled')
+      if (isPart) {
+        const { row_version: seen } = await one('select row_version from sales_order where id = $1', other.id);
+        await floor.act('sales-order.partlyPrepare', 'PUT /ProcessSalesOrders/Prepare', {
+          processIds: [other.processId],
+          versions: { [String(other.id)]: Number(seen) },
+          partly: true,
+        });
+      } else if (how === 'cancelled')
         await floor.act('sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids });
       else await floor.act('process-sales-order.splitOrder', 'POST /Operation/SplitOrder', { ids });
       expect(await stateOf(order.id)).toBe('ReadyForPick');
