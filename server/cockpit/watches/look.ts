@@ -106,13 +106,19 @@ export function hold(before: Known | undefined, held: WatchHeld, count = 0): Pic
   return { known: { ...before, held }, told };
 }
 
-/** Rows that came and those that came after them as one; undefined if either tells of something else. */
+/**
+ * Rows that came and those that came after them as one, one that left and came again as it is called now; undefined if
+ * either tells of something else.
+ */
 export function bothTold(first: Told, next: Told): Told | undefined {
-  if (!first.keys || !next.keys) return undefined;
+  const { keys } = next;
+  if (!first.keys || !keys) return undefined;
+  const named = first.keys.map((key, at) => ({ key, name: first.names[at] ?? '' }));
+  const others = named.filter(({ key }) => !keys.includes(key));
   return {
-    count: first.count + next.count,
-    names: [...first.names, ...next.names].slice(0, NAMED_ROWS),
-    keys: [...first.keys, ...next.keys].slice(0, NAMED_ROWS),
+    count: first.count - (named.length - others.length) + next.count,
+    names: [...others.map(({ name }) => name), ...next.names].slice(0, NAMED_ROWS),
+    keys: [...others.map(({ key }) => key), ...keys].slice(0, NAMED_ROWS),
   };
 }
 
