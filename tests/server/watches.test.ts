@@ -103,9 +103,14 @@ describe('a list that somebody watches', () => {
     expect(await toldOf(body)).toEqual([[1, 'Axle 2']]);
     await admin.fetchJson('/WallPart', { method: 'PUT', body: { id, name: 'Gone' } });
     await looked(body);
+    const [first] = await told();
     await admin.fetchJson('/WallPart', { method: 'PUT', body: { id, name: 'Axle 2 again' } });
     await looked(body);
-    expect(await toldOf(body)).toEqual([[2, 'Axle 2', 'Axle 2 again']]);
+    await admin.fetchJson('/Bell', { method: 'PUT', body: { ids: [first?.id], isRead: true } });
+    expect((await told())[0]).toMatchObject({ count: 1, names: ['Axle 2 again'], isRead: false });
+    await add('Axle 3');
+    await looked(body);
+    expect(await toldOf(body)).toEqual([[2, 'Axle 2 again', 'Axle 3']]);
     const bell = (await admin.fetchJson<Bell>('/Bell')).body;
     expect(bell.unread).toBeGreaterThanOrEqual(1);
     await admin.fetchJson('/Bell', {

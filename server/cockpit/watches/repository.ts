@@ -101,18 +101,12 @@ export async function settle(
   if (!found?.told || kept === 0n) return false;
   const { business_unit, user_id, id: watch_id } = watch;
   const fresh = await freshNotice(tx, watch, now);
-  const told = fresh?.told && bothTold(fresh.told, found.told);
-  if (told)
-    await tx
-      .updateTable('notice')
-      .set({ told: JSON.stringify(told) })
-      .where('id', '=', fresh.id)
-      .execute();
-  else
-    await tx
-      .insertInto('notice')
-      .values({ business_unit, user_id, watch_id, told: JSON.stringify(found.told), at: now.toISOString() })
-      .execute();
+  const both = fresh?.told && bothTold(fresh.told, found.told);
+  // One of its own: who marks as read what they have seen of it does not mark what they have not.
+  if (both) await tx.deleteFrom('notice').where('id', '=', fresh.id).execute();
+  const told = JSON.stringify(both ?? found.told);
+  const at = both ? fresh.at : now.toISOString();
+  await tx.insertInto('notice').values({ business_unit, user_id, watch_id, told, at }).execute();
   return true;
 }
 
@@ -120,7 +114,7 @@ export async function settle(
 function freshNotice(tx: Tx, { user_id, id }: WatchRow, now: Date) {
   return tx
     .selectFrom('notice')
-    .select(['id', 'told'])
+    .select(['id', 'told', 'at'])
     .where('user_id', '=', user_id)
     .where('watch_id', '=', id)
     .where('at', '>', new Date(now.getTime() - TOGETHER_MS).toISOString())
