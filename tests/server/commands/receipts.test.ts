@@ -152,7 +152,10 @@ describe('goods that are received', () => {
     await finish(first, 7);
     const answer = await floor.act('task.finish', 'PUT /Task/finish', { ids: [second], confirmedQuantity: 10 });
     expect(answer.body.failed).toMatchObject([
-      { reason: 'More than the order line still waits for: say no more than that, or nothing.', detail: '3' },
+      {
+        reason: 'More than the order line still waits for: say no more than that, 0 if nothing is left to come.',
+        detail: '3',
+      },
     ]);
     expect(await linesOf(id)).toMatchObject([{ came: 7, open: 3 }, { open: 10 }]);
     await finish(second, 3);
