@@ -31,7 +31,7 @@ async function nextAfterAll(
   businessUnit: string,
   { prefix, table, column }: Series,
 ): Promise<number> {
-  const highest = `select max(substring(${column} from '^${prefix}-([0-9]{1,15})$')::bigint) from ${table} where business_unit = $1::text`;
+  const highest = `select max(substring(${column} from '(?i)^${prefix}-([0-9]{1,15})$')::bigint) from ${table} where business_unit = $1::text`;
   const [given] = await database.query<{ last: number }>({
     text: `insert into number_series as s (business_unit, series, last) values ($1::text, $2::text, coalesce((${highest}) + 1, ${FIRST}))
       on conflict (business_unit, series) do update set last = greatest(s.last + 1, excluded.last) returning last`,

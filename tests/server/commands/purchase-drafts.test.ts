@@ -1,7 +1,13 @@
 /** Purchase drafts: saved, edited, deleted, and turned into orders to their suppliers. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ACTION_HEADER, DRY_RUN_HEADER, type HistoryEntry, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import {
+  ACTION_HEADER,
+  API,
+  DRY_RUN_HEADER,
+  type HistoryEntry,
+  IDEMPOTENCY_HEADER,
+} from '../../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { type Answer, BERGEN, OSLO } from '../harness';
@@ -120,6 +126,13 @@ describe('POST /Draft', () => {
     ]);
     expect(await draftCount(0)).toBe(before);
     expect(await stored(other.draftNumber)).toHaveLength(1);
+  });
+
+  it('gives no number that a draft has in small letters', { tags: ['OPEN-155'] }, async () => {
+    const next = async () => Number((await floor.client.fetchJson<string>(API.draftNo)).body.replace('D-', ''));
+    const number = await next();
+    await save(draftOf(0, `d-${number + 1}`), draftOf(0, `d-${number + 2}`));
+    expect(await next()).toBe(number + 3);
   });
 
   it('lets another business unit have the number', { tags: ['PO-008', 'OPEN-155'] }, async () => {
