@@ -2,6 +2,7 @@ import type { Material, OrderLine, SalesOrder, SalesOrderDraft } from '../../../
 import { isBlank } from '../../../src/engine/query';
 import { lineAmount } from '../../../src/engine/value';
 import { type Command, invalidRow, type ValuesOf, type Work } from '../../entities';
+import { measuresOf } from '../materials/measures';
 import { textsOf } from '../values';
 import { PROCESS_NUMBERS } from './numbers';
 import { summariseOrder } from './order';
@@ -107,19 +108,4 @@ function lineOf(
     expectedHandlingDate: order.executionDate,
     barcodes: material?.ean ? [material.ean] : [],
   };
-}
-
-/** What so many of a material weigh and fill; nothing, if nobody knows it. */
-export function measuresOf(
-  quantity: number,
-  material: Material | undefined,
-): Pick<ValuesOf<'order-line'>, 'lineWeight' | 'lineVolume'> {
-  return {
-    lineWeight: rounded(quantity * (material?.weight ?? 0), 3),
-    lineVolume: rounded(quantity * (material?.volume ?? 0), 5),
-  };
-}
-
-function rounded(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
 }

@@ -2,6 +2,7 @@
 import type { Material, PurchaseDraft, PurchaseDraftLine } from '../../../generated/types';
 import { dayAfter } from '../../../src/engine/value';
 import type { CommandInput, Commands, ValuesOf, Work } from '../../entities';
+import { measuresOf } from '../materials/measures';
 import { textsOf } from '../values';
 import { editDraft, removeDraft, saveDrafts } from './drafts';
 
@@ -56,8 +57,7 @@ function lineOf(line: PurchaseDraftLine, material: Material | undefined): Values
     uoM: material?.baseUoM,
     baseUoMQuantity: quantity,
     costPrice: line.costPrice,
-    lineWeight: Number((quantity * (material?.weight ?? 0)).toFixed(3)),
-    lineVolume: Number((quantity * (material?.volume ?? 0)).toFixed(5)),
+    ...measuresOf(quantity, material),
   };
 }
 
