@@ -98,6 +98,10 @@ export class Floor {
     const number = this.tasks.length + 1;
     const isDone = state === 'Completed';
     const [reasonCode, reasonText] = state === 'Error' || state === 'Cancelled' ? random.pick(REASONS) : [null, null];
+    const performedDate = isDone ? timeAgo(this.#context, age, 10) : null;
+    const taskScore = isDone ? random.whole(1, 10) : null;
+    const autoCompleted = isDone && random.chance(0.04);
+    const duration = isDone ? random.whole(15, 400) : null;
     this.tasks.push({
       id: `${prefix}tsk-${number}`,
       name: `T-${1_000_000 + offset * 2 + number}`,
@@ -123,20 +127,33 @@ export class Floor {
       executionPriority: start.executionPriority ?? 3,
       executionDate: start.executionDate,
       performedBy: isDone ? (job?.userName ?? 'operator') : null,
-      performedDate: isDone ? timeAgo(this.#context, age, 10) : null,
-      taskScore: isDone ? random.whole(1, 10) : null,
+      performedDate,
+      startedDate: this.#startOf(state, number, performedDate, duration),
+      taskScore,
       batch: start.batch ?? null,
       expDate: start.expDate ?? null,
       serialNumber: start.serialNumber ?? null,
       reasonCode,
       reasonText,
-      autoCompleted: isDone && random.chance(0.04),
+      autoCompleted,
       stockIsMissing: state === 'Error' && reasonCode === 'NOTFOUND',
       historical: false,
       onePieceId: null,
-      duration: isDone ? random.whole(15, 400) : null,
+      duration,
       stateSince: this.#sinceOf(start),
     });
+  }
+
+  /** What is done was begun as long before as it took; what is in progress, some minutes ago. */
+  #startOf(
+    state: TaskStart['operationState'],
+    number: number,
+    performedDate: string | null,
+    duration: number | null,
+  ): string | null {
+    if (performedDate && duration) return new Date(Date.parse(performedDate) - duration * 1000).toISOString();
+    if (state !== 'InProgress') return null;
+    return new Date(this.#context.now.getTime() - ((number % 30) + 1) * 60_000).toISOString();
   }
 
   /** What is planned for later is as it is since this morning. */
