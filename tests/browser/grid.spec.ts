@@ -61,10 +61,9 @@ test('a sales order opens its lines below it', { tag: ['@GRID-001', '@GEN-005'] 
   await expect(detail.locator('.dx-data-row').first()).toBeVisible();
 });
 
-test('a detail grid shows 20 rows and offers 5, 15, 30 and 50', { tag: ['@GRID-004', '@GRID-005'] }, async ({
-  open,
-  server,
-}) => {
+test('a detail grid shows 20 rows, offers 5, 15, 30 and 50, and 20 until another is chosen', {
+  tag: ['@GRID-004', '@GRID-005'],
+}, async ({ open, server }) => {
   const supplier = await largestSupplier(await connect(server.url, 'global'));
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -73,9 +72,11 @@ test('a detail grid shows 20 rows and offers 5, 15, 30 and 50', { tag: ['@GRID-0
   const detail = await grid.expand(grid.row(supplier));
   await expect(detail.locator('.dx-data-row')).toHaveCount(20);
   const sizes = detail.locator('.dx-page-size');
-  await expect(sizes).toHaveText(['5', '15', '30', '50']);
+  await expect(sizes).toHaveText(['5', '15', '20', '30', '50']);
+  await expect(sizes.nth(2)).toHaveClass(/dx-selection/);
   await sizes.first().click();
   await expect(detail.locator('.dx-data-row')).toHaveCount(5);
+  await expect(sizes).toHaveText(['5', '15', '30', '50']);
   await expect(sizes.first()).toHaveClass(/dx-selection/);
 });
 

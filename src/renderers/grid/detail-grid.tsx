@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DETAIL_PAGE_SIZES } from '../../engine/constants';
+import { DETAIL_PAGE_SIZES, PAGE_SIZE } from '../../engine/constants';
+import type { WidgetState } from '../../engine/grid';
 import type { EntityModel, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { defaultGridState, type GridState } from '../../engine/view';
@@ -36,9 +37,14 @@ export function DetailGrid(props: DetailGridProps) {
   useTold(grid, props);
   const isShort = useScreen(SHORT_ROWS);
   const { edit, cells } = useEdit(grid, NO_PARAMETERS, below);
-  const selectWanted = useCallback(() => {
-    if (wanted && wanted.size > 0) for (const key of widget.current?.select(wanted) ?? []) wanted.delete(key);
-  }, [wanted, widget]);
+  const [pageSizes, setPageSizes] = useState<readonly number[]>(SIZES_AT_FIRST);
+  const onState = useCallback(
+    ({ pageSize }: WidgetState) => {
+      if (pageSize !== PAGE_SIZE) setPageSizes(DETAIL_PAGE_SIZES);
+      if (wanted && wanted.size > 0) for (const key of widget.current?.select(wanted) ?? []) wanted.delete(key);
+    },
+    [wanted, widget],
+  );
   return (
     <div className="detail-grid" ref={root}>
       <div className="detail-tools">
@@ -49,7 +55,7 @@ export function DetailGrid(props: DetailGridProps) {
       <GridBody
         grid={grid}
         tools={tools}
-        pageSizes={DETAIL_PAGE_SIZES}
+        pageSizes={pageSizes}
         initial={initial}
         drawn={isShort ? 'short' : 'columns'}
         filterRow={false}
@@ -58,7 +64,7 @@ export function DetailGrid(props: DetailGridProps) {
         hidesPager
         // Two lines have no room for an editor.
         edits={isShort ? undefined : cells}
-        onState={selectWanted}
+        onState={onState}
       />
       {edit && <editLayer.Part edit={edit} />}
       {edit && !isShort && <pasteLayer.Part grid={grid} edit={edit} add={undefined} />}
@@ -67,6 +73,9 @@ export function DetailGrid(props: DetailGridProps) {
     </div>
   );
 }
+
+/** The size that the rows begin with is offered until another is chosen. */
+const SIZES_AT_FIRST = [...DETAIL_PAGE_SIZES, PAGE_SIZE].sort((one, other) => one - other);
 
 function Empty({ model }: { model: EntityModel }) {
   const { t } = useTranslation();
