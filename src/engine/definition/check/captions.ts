@@ -71,7 +71,11 @@ export function captionsOf(model: EntityModel, others: Models): Caption[] {
             ]
           : []),
         ...newFields(model, action.name, action.form?.fields ?? []),
-        ...(action.form?.fields ?? []).flatMap((field) => ruleCaptions(field, under)),
+        ...(action.form?.fields ?? []).flatMap((field) => [
+          ...ruleCaptions(field, under),
+          // What a field is chosen from that no property of the definition has.
+          ...(model.properties.some(({ name }) => name === field.name) ? [] : valueCaptions(field, under)),
+        ]),
         ...headings(model, action.form?.sections.map(({ title }) => title) ?? []),
       ]),
     ...newFields(model, 'filters', model.filters),
