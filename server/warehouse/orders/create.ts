@@ -2,7 +2,7 @@ import type { Material, OrderLine, SalesOrder, SalesOrderDraft } from '../../../
 import { isBlank } from '../../../src/engine/query';
 import { lineAmount } from '../../../src/engine/value';
 import { type Command, invalidRow, type ValuesOf, type Work } from '../../entities';
-import { measuresOf } from '../materials/measures';
+import { measuresOf } from '../measures';
 import { textsOf } from '../values';
 import { PROCESS_NUMBERS } from './numbers';
 import { summariseOrder } from './order';

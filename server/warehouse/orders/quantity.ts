@@ -1,7 +1,7 @@
 import type { OrderLine } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
 import { trim } from '../ledger/reservations';
-import { measuresOf } from '../materials/measures';
+import { measuresOf } from '../measures';
 import { moveOrder, openLines, summariseOrder } from './order';
 import { reserveIfWaiting, reserveOrder } from './reserve';
 

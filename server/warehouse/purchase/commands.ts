@@ -2,7 +2,7 @@
 import type { Material, PurchaseDraft, PurchaseDraftLine } from '../../../generated/types';
 import { dayAfter } from '../../../src/engine/value';
 import type { CommandInput, Commands, ValuesOf, Work } from '../../entities';
-import { measuresOf } from '../materials/measures';
+import { measuresOf } from '../measures';
 import { textsOf } from '../values';
 import { editDraft, removeDraft, saveDrafts } from './drafts';
 

@@ -1,4 +1,4 @@
-import type { Material, OrderLine } from '../../../generated/types';
+import type { Material, OrderLine } from '../../generated/types';
 
 /** What so many of a material weigh and fill; nothing, if nobody knows it. */
 export function measuresOf(
