@@ -318,6 +318,7 @@ test('a job shows its instructions: one is deviated from, and the job is finishe
   const popup = new Dialog(page, page.getByRole('dialog', { name: 'Instructions' }));
   const task = popup.root.locator('.dx-data-row').filter({ hasText: name });
   await expect(task).toBeVisible();
+  await expect(popup.root.locator('.rows-dialog')).toBeFocused();
   await task.locator('td').nth(2).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Deviate from instruction' }).click();
   const form = new Dialog(page);

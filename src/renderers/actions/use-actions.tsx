@@ -83,7 +83,14 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
   const onTyped = useKeptForm({ model, place: `${model.name} ${JSON.stringify(parameters)}`, state, send });
 
   const popup = useRowsPopup(model, {
-    isOffered: (action) => judge(action, []).offered,
+    onTold: options.onTold,
+    buttonsOf: (names, row) =>
+      model.actions.flatMap((action) => {
+        const verdict = judge(action, [row]);
+        if (!names.includes(action.name) || !verdict.offered) return [];
+        const reason = verdict.reason && reasonText(model, action, verdict.reason, verdict, cockpit, t);
+        return [{ action, caption: captions.action(model, action), reason: verdict.enabled ? undefined : reason }];
+      }),
     onAction(action, row) {
       const verdict = judge(action, [row]);
       if (verdict.enabled) start(action, [row], verdict);

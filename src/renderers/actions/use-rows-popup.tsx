@@ -1,11 +1,13 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { rowKey } from '../../engine/action';
+import { rowsAfter, type Told } from '../../engine/live';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { readNow } from './read-rows';
-import { RowsDialog } from './rows-dialog';
+import { type RowsButton, RowsDialog } from './rows-dialog';
+import type { ActionsOptions } from './use-actions';
 
 export interface RowsPopup {
   readonly dialog: ReactNode;
@@ -14,15 +16,29 @@ export interface RowsPopup {
 }
 
 export interface RowsPopupParts {
-  isOffered(action: ActionModel): boolean;
+  readonly onTold: ActionsOptions['onTold'] | undefined;
+  /** The actions of these that are offered, as they stand for the row. */
+  buttonsOf(names: readonly string[], row: Row): readonly RowsButton[];
   /** A button of the popup was pressed, of the row as it is by now. */
   onAction(action: ActionModel, row: Row): void;
 }
 
-/** The popup of an action that shows rows. The grid below it stands still, so the row is asked for as it is by now. */
-export function useRowsPopup(model: EntityModel, { isOffered, onAction }: RowsPopupParts): RowsPopup {
+/**
+ * The popup of an action that shows rows. The grid below it stands still: what can be done with the row follows live
+ * messages, and who presses it has the row asked for as it is by now.
+ */
+export function useRowsPopup(model: EntityModel, { buttonsOf, onAction, onTold }: RowsPopupParts): RowsPopup {
   const { http, messages } = useCockpit();
-  const [shown, setShown] = useState<{ action: ActionModel; row: Row }>();
+  /** The row as it was opened, by which its rows are found, and as it is by now. */
+  const [shown, setShown] = useState<{ action: ActionModel; row: Row; now: Row }>();
+
+  const hear = useEffectEvent((told: Told) => {
+    if (!shown) return;
+    const keyOf = (row: Row): string => rowKey(model, row);
+    const [now] = rowsAfter(told, [keyOf(shown.row)], [shown.now], keyOf);
+    if (now && now !== shown.now) setShown({ ...shown, now });
+  });
+  useEffect(() => onTold?.((told) => hear(told)), [onTold]);
 
   async function runNow(action: ActionModel, known: Row): Promise<void> {
     try {
@@ -33,7 +49,7 @@ export function useRowsPopup(model: EntityModel, { isOffered, onAction }: RowsPo
     }
   }
 
-  const show = useCallback((action: ActionModel, row: Row) => setShown({ action, row }), []);
+  const show = useCallback((action: ActionModel, row: Row) => setShown({ action, row, now: row }), []);
   return {
     show,
     dialog: shown?.action.show && (
@@ -42,8 +58,7 @@ export function useRowsPopup(model: EntityModel, { isOffered, onAction }: RowsPo
         row={shown.row}
         title={captions.action(model, shown.action)}
         subtitle={String(shown.row[model.display] ?? rowKey(model, shown.row))}
-        buttons={model.actions.filter(({ name }) => shown.action.buttons?.includes(name)).filter(isOffered)}
-        captionOf={(action) => captions.action(model, action)}
+        buttons={buttonsOf(shown.action.buttons ?? [], shown.now)}
         onButton={(action) => void runNow(action, shown.row)}
         onClose={() => setShown(undefined)}
       />
