@@ -17,7 +17,10 @@ import { countWaiting, createWaiting, tellIfOther, type Wait, type WaitingRows }
 export interface LivePageEvents {
   /** Values of rows on the page changed; nothing moved. */
   patched(patches: readonly RowPatch[]): void;
-  /** Other rows changed that the page does not show as they are; none at first. Who is not on the page may be to come, if the list shows such rows. */
+  /**
+   * Other rows changed that the page does not show as they are; none at first. Who is not on the page may be to come, if
+   * the list shows such rows.
+   */
   waiting(rows: WaitingRows): void;
   /** Ask for the page again. */
   refetch(): void;
