@@ -29,7 +29,7 @@ async function gain(work: Work, stock: Stock, input: CommandInput<'stock.gainSto
   await book(work, stock, input, 'Gain', input.body.quantity);
 }
 
-/** Changes what a stock holds, by a task that tells of it and for the cause that was given. */
+/** Changes what a stock holds, by a task that tells of it and for the cause that was given: what is found comes there. */
 async function book(
   work: Work,
   stock: Stock,
@@ -39,7 +39,8 @@ async function book(
 ): Promise<void> {
   const { quantity, causeCode, causeCode: reasonCode } = body;
   takenBackBy(stock.stockId, { quantity, causeCode });
-  const task = await noteMovement(work, stock, { requestedQuantity: Math.abs(difference), reasonCode });
+  const coming = difference > 0 ? { fromLocationId: null, toLocationId: stock.locationId } : {};
+  const task = await noteMovement(work, stock, { requestedQuantity: Math.abs(difference), reasonCode, ...coming });
   await changeQuantity(work, stock, difference, { movementType, reference: task.name, reasonCode });
 }
 

@@ -113,6 +113,15 @@ describe('stock', () => {
       { movement_type: 'Loss', quantity: -3, reason_code: cause, user_name: 'global' },
       { movement_type: 'Gain', quantity: 3, reason_code: 'FOUND', user_name: 'global' },
     ]);
+    const told = await floor.rows(
+      `select (t.from_location_id is null) as found, (t.to_location_id is null) as lost from task t
+        join stock_movement m on m.reference = t.name where m.stock_id = $1 order by m.created`,
+      order.id,
+    );
+    expect(told).toEqual([
+      { found: false, lost: true },
+      { found: true, lost: false },
+    ]);
   });
 
   it('is created at a place, and kept at once for whom it was missing', { tags: ['ACTION-042'] }, async () => {
