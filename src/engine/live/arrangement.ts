@@ -11,7 +11,7 @@ export interface Arrangement {
   /**
    * Where rows are grouped: true for properties of which the groups say something: their sum, how many have which state.
    */
-  isSummed?(property: string): boolean;
+  readonly isSummed?: ((property: string) => boolean) | undefined;
 }
 
 export const UNARRANGED: Arrangement = { keys: [], shows: () => true };

@@ -7,6 +7,7 @@ import { keepOpened } from '../kept-things';
 import { TO_ROWS } from '../to-rows';
 import { tellTyped } from '../typed-text';
 import { isPage, isTyping } from '../typing';
+import { createHeldKey } from './held-key';
 import { rowAddress } from './row-address';
 import { useScanned } from './scanned-row';
 
@@ -18,11 +19,6 @@ const OWN_LETTERS = '[role=menu], [role=listbox], .dx-overlay-content, td';
 const CELL_EDITOR = '.cell-editor';
 /** Keys of rows: they choose the one that has the keyboard, and those of the page. */
 const OF_ROWS = ['x', 'X', 'A'];
-/** So long such a key may be the first sign of a text: no person begins a word more slowly. */
-const HELD_MS = 300;
-
-/** Keys that were held back and are no text: they are handed on. */
-const passed = new WeakSet<Event>();
 
 /**
  * What a scanner types while no field has the focus opens the one row that is called so; else it is looked for in the
@@ -44,26 +40,12 @@ export function useScanner(lookFor: (text: string) => void): void {
   });
   useEffect(() => {
     const burst = createBurst();
+    const held = createHeldKey();
     let isText = false;
     let isOnCell = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** What a text began with before it came as fast as the burst follows. */
     let before = '';
-    let held: { readonly event: KeyboardEvent; readonly timer: ReturnType<typeof setTimeout> } | undefined;
-    /** What was held back means what it means in rows. */
-    function letGo(): void {
-      if (!held) return;
-      const { event } = held;
-      dropHeld();
-      const { key, code, shiftKey } = event;
-      const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
-      passed.add(again);
-      event.target?.dispatchEvent(again);
-    }
-    function dropHeld(): void {
-      clearTimeout(held?.timer);
-      held = undefined;
-    }
     /** True if what came was typed by a person, and has been handed on. */
     function endText(): boolean {
       clearTimeout(timer);
@@ -75,16 +57,16 @@ export function useScanner(lookFor: (text: string) => void): void {
     function onKey(event: KeyboardEvent): void {
       const { key, ctrlKey, timeStamp: at, target } = event;
       const isEditing = isOnCell && burst.goesOn(at) && (target as Element).closest?.(CELL_EDITOR) != null;
-      if (passed.has(event) || isBare(key)) return;
+      if (held.isHandedOn(event) || isBare(key)) return;
       if (event.repeat || (isTyping(target) && !isEditing) || layerCount() > 0) {
-        letGo();
+        held.letGo();
         return;
       }
-      const first = held?.event.key ?? '';
+      const first = held.sign;
       const goesOn = burst.goesOn(at);
       const isBehind = isSign(event) && (goesOn || !isOfRows(event));
-      if (isBehind) dropHeld();
-      else letGo();
+      if (isBehind) held.drop();
+      else held.letGo();
       if (goesOn) isText ||= isBehind && first !== '';
       else {
         // The search has the keyboard by now, and gets this key as well.
@@ -100,9 +82,7 @@ export function useScanner(lookFor: (text: string) => void): void {
       const scanned = burst.take({ key, ctrlKey, at });
       clearTimeout(timer);
       if (!goesOn && !isText && isOfRows(event)) {
-        held = { event, timer: setTimeout(letGo, HELD_MS) };
-        event.preventDefault();
-        event.stopPropagation();
+        held.hold(event);
         return;
       }
       if (scanned === undefined && isText) timer = setTimeout(endText, TEXT_MS);
@@ -117,7 +97,7 @@ export function useScanner(lookFor: (text: string) => void): void {
     document.addEventListener('keydown', onKey, { capture: true });
     return () => {
       clearTimeout(timer);
-      dropHeld();
+      held.drop();
       document.removeEventListener('keydown', onKey, { capture: true });
     };
   }, []);

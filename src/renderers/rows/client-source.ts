@@ -46,7 +46,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     if (key === arranged) return;
     arranged = key;
     shown.ask(filter, narrowing.searchText);
-    loaded.arrange({ keys: orderKeys(asked), shows: shown.shows, isSummed: (name) => isSummed(name) });
+    loaded.arrange({ keys: orderKeys(asked), shows: shown.shows, isSummed: (name) => isSummed?.(name) === true });
   };
 
   return {

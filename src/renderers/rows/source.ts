@@ -1,6 +1,6 @@
 import type { GridSourceEvents } from '../../engine/grid';
 import type { HttpClient, Query } from '../../engine/http';
-import type { LiveMessage } from '../../engine/live';
+import type { Arrangement, LiveMessage } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
 import {
   columnTypes,
@@ -114,9 +114,10 @@ export const BROWSER_CLOCK = {
   hidden: () => document.hidden,
 };
 
-/** What groups say something of, by their load options: a sum, how many rows have which state. */
-export function summedIn({ group, groupSummary = [] }: LoadOptions): (property: string) => boolean {
-  const summed = new Set(group ? groupSummary.map(({ selector }) => selector) : []);
+/** What groups say something of, by their load options: a sum, how many rows have which state; undefined without groups. */
+export function summedIn({ group, groupSummary = [] }: LoadOptions): Arrangement['isSummed'] {
+  if (!group) return undefined;
+  const summed = new Set(groupSummary.map(({ selector }) => selector));
   return (property) => summed.has(property);
 }
 
