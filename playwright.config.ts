@@ -1,10 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
+const DAY = '**/day/*.spec.ts';
+/** Walks over all pages take long (npm run soak). */
+const WALKS = '**/walk*.spec.ts';
+
 /** Each worker starts a server of its own with demo data; see tests/browser/fixtures.ts. */
 export default defineConfig({
   testDir: 'tests/browser',
-  // The walks over all pages take long (npm run soak), and so does an operator's day, which is counted (DAY=1).
-  testIgnore: [...(process.env.SOAK ? [] : ['**/walk*.spec.ts']), ...(process.env.DAY ? [] : ['**/day/**'])],
+  projects: [
+    { name: 'pages', testIgnore: [DAY, ...(process.env.SOAK ? [] : [WALKS])] },
+    // An operator's day needs a demo that nobody has worked in: a project's workers are its own, each with its server.
+    { name: 'day', testMatch: DAY },
+  ],
   globalSetup: './tests/browser/seed.ts',
   outputDir: 'test-results/browser',
   workers: 2,

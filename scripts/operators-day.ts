@@ -2,7 +2,7 @@
  * Writes what the tasks of an operator's day take now, as the last run of their tests counted it, into
  * `tests/browser/day/now.json`, and the table in docs/operators.md.
  *
- *     DAY=anew npx playwright test tests/browser/day && npx tsx scripts/operators-day.ts
+ *     DAY=anew npx playwright test --project day && npx tsx scripts/operators-day.ts
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Days, dayTable, FIGURES, type Figures, RESULTS, type Result } from '../tests/browser/day/figures';
