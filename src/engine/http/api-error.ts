@@ -13,6 +13,9 @@ export type ApiErrorKind =
   /** A call of which nobody knows whether it was done. */
   | 'Not confirmed';
 
+/** Statuses of calls that nobody has answered, or that were answered by somebody who does not know. */
+const LOST: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
 /** A call that failed: what the error dialog shows, and what a form reads its field errors from. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -44,9 +47,12 @@ export function isAccessDenied(error: unknown): boolean {
   return error instanceof ApiError && error.body.errorCode === ERROR_CODES.accessDenied;
 }
 
-/** True if no answer came, so that the call may have been done all the same. */
+/**
+ * True if no answer came, so that the call may have been done all the same: a server that loses its database says 503
+ * though the database may have it, and what stands before a server that dies answers for it.
+ */
 export function isLost(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.status === 0;
+  return error instanceof ApiError && LOST.has(error.status);
 }
 
 /** True if the server refused the call, and says why. */

@@ -27,7 +27,7 @@ export async function lostAnswer<T>({ http, key, repeat, wait }: Lost<T>): Promi
       if (status === undefined) return await repeat();
       if (status.answer) return answerOf<T>(status.answer);
     } catch (error) {
-      if (!isLost(error) && !isAway(error)) throw error;
+      if (!isLost(error)) throw error;
     }
   }
   throw notConfirmed();
@@ -42,11 +42,6 @@ async function statusOf(http: HttpClient, key: string): Promise<CommandStatus | 
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   }
-}
-
-/** True if the server, or what stands before it, says that it cannot be asked now. */
-function isAway(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 502 && error.status <= 504;
 }
 
 function answerOf<T>({ status, body }: NonNullable<CommandStatus['answer']>): Answer<T> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillCall } from '../../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
-import { type Answer, type ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
+import { type Answer, ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
 import { createPerformer } from '../../../../src/engine/perform';
 import { PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
 
@@ -49,6 +49,37 @@ it('of a series, what is left when the server cannot be reached is not sent, and
     ['Thing d', 'Network Error'],
   ]);
 });
+
+const failure = (status: number) => new ApiError('Error', status, { message: '' } as never);
+
+it.each([502, 503, 504])(
+  'what is answered with %i may be done all the same, and is asked for under its key',
+  {
+    tags: ['OPEN-025'],
+  },
+  async (status) => {
+    const answers = [{ kind: 'done', status: 200, data: {}, headers: new Headers() }, failure(status)];
+    const keys: unknown[] = [];
+    const http = {
+      request: async ({ headers }: HttpCall) => {
+        keys.push(headers?.['Idempotency-Key']);
+        const answer = answers.pop();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      get: async () => {
+        throw failure(404);
+      },
+    } as unknown as HttpClient;
+    let made = 0;
+    const newKey = () => `key ${++made}`;
+    const { perform } = createPerformer({ http, model, values: {}, newKey, wait: async () => undefined });
+    const one = rows.slice(0, 1);
+    const outcome = await perform({ action, rows: one, except: [], values: {}, progress: () => {}, lost: () => {} });
+    expect(keys).toEqual(['key 1', 'key 1']);
+    expect(outcome).toMatchObject({ succeeded: 1, failed: [] });
+  },
+);
 
 it('rows that wait for approval are neither done nor failed', { tags: ['OPEN-259'] }, async () => {
   const answers = [
