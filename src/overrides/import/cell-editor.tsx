@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CellValue, ImportCorrections } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
@@ -36,6 +36,9 @@ export function CellEditor(props: {
     if (typed !== undefined && typed !== text) take([row.row], typedValue(typed, field, format));
     setTyped(undefined);
   }
+  // A field that is scrolled out of sight is removed, and never left.
+  const takeAlong = useEffectEvent(leave);
+  useEffect(() => () => takeAlong(), []);
   function onKey(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return;
     event.preventDefault();
