@@ -35,19 +35,19 @@ export function keepPage<Place>(
   return [shown, ...kept.filter(({ key }) => key !== shown.key)].slice(0, limit);
 }
 
-/** Shows one page and keeps those shown before alive behind it, each with the place it was left at. */
+/** Shows one page, or none, and keeps those shown before alive behind it, each with the place it was left at. */
 export function KeptPages<Place>({
   shown,
   children,
 }: {
-  shown: KeptPage<Place>;
+  shown: KeptPage<Place> | null;
   children: (page: KeptPage<Place>) => ReactNode;
 }) {
   const kept = useRef<readonly KeptPage<Place>[]>([]);
-  kept.current = keepPage(kept.current, shown);
+  if (shown) kept.current = keepPage(kept.current, shown);
   const pages = [...kept.current].sort((a, b) => (a.key < b.key ? -1 : 1));
   return pages.map((page) => {
-    const isShown = page.key === shown.key;
+    const isShown = page.key === shown?.key;
     return (
       <div className="kept-page" key={page.key} data-shown={isShown} inert={!isShown}>
         <ShownContext value={isShown}>{children(page)}</ShownContext>

@@ -59,19 +59,21 @@ export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   useEffect(() => {
     if (moved) navigate(moved, { replace: true, state: leadsToRows(moved.state) ? TO_ROWS : null });
   }, [moved, navigate]);
-  if (asked.kind === 'refused') return <RefusedPage title={titleOf(asked.entry)} lacks={asked.lacks} />;
-  if (!found || !place) return <UnknownPage />;
   return (
-    <KeptPages shown={{ key: found.key, place }}>
-      {({ place: { entry, location: kept } }) => (
-        <Routes location={kept}>
-          <Route
-            path={`/${entry.path}`}
-            element={<PageContent entry={entry} title={titleOf(entry)} onRetry={onRetry} />}
-          />
-        </Routes>
-      )}
-    </KeptPages>
+    <>
+      {asked.kind === 'refused' && <RefusedPage title={titleOf(asked.entry)} lacks={asked.lacks} />}
+      {asked.kind === 'unknown' && <UnknownPage />}
+      <KeptPages shown={found && place && { key: found.key, place }}>
+        {({ place: { entry, location: kept } }) => (
+          <Routes location={kept}>
+            <Route
+              path={`/${entry.path}`}
+              element={<PageContent entry={entry} title={titleOf(entry)} onRetry={onRetry} />}
+            />
+          </Routes>
+        )}
+      </KeptPages>
+    </>
   );
 }
 
