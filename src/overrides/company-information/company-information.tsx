@@ -52,6 +52,7 @@ function CompanyPage(props: Parameters<typeof useCompany>[0]) {
   const textOf = (field: CompanyField, value: string | undefined): string =>
     value ? (FORMATS.find(({ name }) => name === field)?.textOf(value, t) ?? value) : t('settings.values.none');
   const changed = [...ADDRESS, ...FORMATS].map(({ name }) => name).filter((name) => changes[name] !== undefined);
+  const clashing = changed.filter((name) => clashes.includes(name));
 
   async function save(): Promise<void> {
     if (problems.size > 0) {
@@ -64,8 +65,8 @@ function CompanyPage(props: Parameters<typeof useCompany>[0]) {
     messages.notice(t('company.done'));
   }
   const problem =
-    clashes.length > 0
-      ? t('settings.values.clash', { names: clashes.map(nameOf).join(', ') })
+    clashing.length > 0
+      ? t('settings.values.clash', { names: clashing.map(nameOf).join(', ') })
       : [...problems.keys()].some((field) => company.problemOf(field as CompanyField))
         ? t(company.isIncomplete ? 'rules.requiredSummary' : 'company.problem')
         : undefined;

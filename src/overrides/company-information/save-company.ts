@@ -10,24 +10,21 @@ export interface KeptCompany {
   readonly text: string | undefined;
 }
 
-/** Saves over what was read; changes of others are kept as far as they are of other fields. Tells which are not. */
+/** Saves over what was read; gives what is left to save, with the fields that somebody else has changed as well. */
 export async function saveCompany(
   http: Cockpit['http'],
   seen: KeptCompany,
-  onClashes: (fields: readonly CompanyField[]) => void,
-): Promise<KeptCompany> {
+): Promise<KeptCompany & { readonly clashes: readonly CompanyField[] }> {
   const before = readCompany(seen.text);
   const company = withoutBlanks({ ...before, ...seen.changes });
   try {
     await http.post(API.companyInfo, { ...(company as CompanyInfo), seen: seen.text ?? null });
-    return { text: JSON.stringify(company), changes: {} };
+    return { text: JSON.stringify(company), changes: {}, clashes: [] };
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
     const current = error.body.current?.value;
-    const theirs = typeof current === 'string' ? current : undefined;
-    const laid = rebase(before, readCompany(theirs), seen.changes);
-    onClashes(laid.clashes);
-    const next = { text: theirs, changes: laid.changes };
-    return laid.clashes.length > 0 ? next : saveCompany(http, next, onClashes);
+    const text = typeof current === 'string' ? current : undefined;
+    const laid = rebase(before, readCompany(text), seen.changes);
+    return laid.clashes.length > 0 ? { text, ...laid } : saveCompany(http, { text, changes: laid.changes });
   }
 }

@@ -65,7 +65,8 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
     async save(): Promise<boolean> {
       setSaving(true);
       try {
-        const next = await saveCompany(http, state, setClashes);
+        const { clashes: found, ...next } = await saveCompany(http, state);
+        setClashes(found);
         setState(next);
         const isSaved = Object.keys(next.changes).length === 0;
         if (isSaved) await refresh();
