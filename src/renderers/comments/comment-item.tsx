@@ -84,9 +84,8 @@ export function CommentItem({ comment, place, onChange, onRemove, onDone }: Comm
           label={t('comments.change')}
           send={t('comments.save')}
           place={place}
-          start={draft.kept()}
+          draft={draft}
           isOpened={change === 'opened'}
-          onDraft={draft.keep}
           onCancel={close}
           onSend={async (written) => {
             await onChange(written);

@@ -72,8 +72,7 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
           label={t('comments.write')}
           send={t('comments.send')}
           place={place}
-          start={draft.kept()}
-          onDraft={draft.keep}
+          draft={draft}
           onSend={async (written: Written) => kept((await http.post(fill(API.comments, place), written)).data)}
         />
       )}

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ATTACHED, ATTACHED_ENDINGS } from '../../engine/attached-file';
 import { API, type CommentFile, ERROR_CODES, fill, isRefused } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { uploadProblem } from '../upload';
+import type { Draft, KeptDraft } from './use-draft';
 import type { CommentPlace } from './use-mentions';
 
 const RULE = { types: ATTACHED_ENDINGS, bytes: ATTACHED.bytes };
@@ -39,23 +40,31 @@ export interface AttachedFiles {
 const standing = (file: CommentFile): Attached => ({ ...file, key: `file-${file.id}`, sent: file });
 const sentOf = (files: readonly Attached[]) => files.flatMap(({ sent }) => sent ?? []);
 
-/** Sends files as soon as they are chosen, one after another; the comment takes those that came. */
-export function useAttached(
-  place: CommentPlace,
-  start: readonly CommentFile[],
-  onChange: (sent: readonly CommentFile[]) => void,
-): AttachedFiles {
+/**
+ * Sends files as soon as they are chosen, one after another; the comment takes those that came. They are kept with the
+ * draft, beside what is written by then; one that comes when the field was left goes to the draft alone.
+ */
+export function useAttached(place: CommentPlace, draft: KeptDraft, written: () => Omit<Draft, 'files'>): AttachedFiles {
   const { t } = useTranslation();
   const { http, format } = useCockpit();
-  const [files, setFiles] = useState<readonly Attached[]>(() => start.map(standing));
+  const [files, setFiles] = useState<readonly Attached[]>(() => draft.kept().files.map(standing));
   const latest = useRef(files);
   const queue = useRef(Promise.resolve());
   const count = useRef(0);
+  const isLeft = useRef(false);
+  useLayoutEffect(() => {
+    isLeft.current = false;
+    const stop = draft.onLate((file) => set([...latest.current, standing(file)]));
+    return () => {
+      isLeft.current = true;
+      stop();
+    };
+  });
 
   function set(next: readonly Attached[]): void {
     latest.current = next;
     setFiles(next);
-    onChange(sentOf(next));
+    if (!isLeft.current) draft.keep({ ...written(), files: sentOf(next) });
   }
   function refused(file: File): string | undefined {
     if (latest.current.filter(({ problem }) => !problem).length >= ATTACHED.most)
@@ -68,12 +77,15 @@ export function useAttached(
   async function send(key: string, file: File): Promise<void> {
     const put = (became: Partial<Attached>) =>
       set(latest.current.map((one) => (one.key === key ? { ...one, ...became } : one)));
-    if (!latest.current.some((one) => one.key === key)) return;
+    const isWanted = () => latest.current.some((one) => one.key === key);
+    if (!isWanted()) return;
     const form = new FormData();
     form.append('file', file, file.name);
     try {
       const { data } = await http.post(fill(API.commentFiles, place), form);
-      if (data) put({ sent: data });
+      if (!data) return;
+      if (!isLeft.current) put({ sent: data });
+      else if (isWanted()) draft.addLate(data);
     } catch (error) {
       const problem = `${file.name}: ${errorContent(error).message}`;
       const isForGood = isRefused(error) && error.body.errorCode !== ERROR_CODES.tooMany;

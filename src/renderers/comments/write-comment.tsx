@@ -9,7 +9,7 @@ import { AttachButton } from './attach-button';
 import { AttachedList } from './attached-list';
 import { MentionList, mentionId } from './mention-list';
 import { useAttached } from './use-attached';
-import type { Draft } from './use-draft';
+import type { KeptDraft } from './use-draft';
 import { type CommentPlace, useMentions } from './use-mentions';
 
 /** What is sent. */
@@ -25,22 +25,21 @@ export interface WriteCommentProps {
   /** What the button says that sends it. */
   readonly send: string;
   readonly place: CommentPlace;
-  readonly start: Draft;
+  readonly draft: KeptDraft;
   /** It was opened by its person, who goes on there. */
   readonly isOpened?: boolean;
-  onDraft?(draft: Draft): void;
   onSend(written: Written): Promise<void>;
   onCancel?(): void;
 }
 
 /** A field to write in: `@` offers people, files are chosen, pasted or dropped, Ctrl+Enter sends. What is refused stays in it. */
-export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props }: WriteCommentProps) {
+export function WriteComment({ label, send, draft, onSend, onCancel, ...props }: WriteCommentProps) {
   const { t } = useTranslation();
   const { messages } = useCockpit();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(props.start.text);
-  const [people, setPeople] = useState(props.start.mentions);
+  const [text, setText] = useState(() => draft.kept().text);
+  const [people, setPeople] = useState(() => draft.kept().mentions);
   /** What stands there, also for who was asked before it was drawn. */
   const latest = useRef({ text, mentions: people });
   const [typed, setTyped] = useState<string>();
@@ -48,7 +47,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   const offered = useMentions(props.place, typed);
-  const attached = useAttached(props.place, props.start.files, (files) => onDraft?.({ ...latest.current, files }));
+  const attached = useAttached(props.place, draft, () => latest.current);
   const excess = text.trim().length - LONGEST_COMMENT;
   useEffect(() => {
     if (props.isOpened) field.current?.focus();
@@ -60,7 +59,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     latest.current = { text: value, mentions };
     setText(value);
     setPeople(mentions);
-    onDraft?.({ ...latest.current, files: attached.sent });
+    draft.keep({ ...latest.current, files: attached.sent });
     setProblem(undefined);
     const wanted = mentionAt(value, cursor);
     // Behind a name that stands there already the text goes on.
@@ -80,15 +79,20 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     field.current?.focus();
     field.current?.setSelectionRange(end, end);
   }
+  /** What is on its way comes no more. */
+  function cancel(): void {
+    for (const { key } of attached.files) attached.remove(key);
+    onCancel?.();
+  }
   async function submit(): Promise<void> {
     if (isSending || excess > 0) return;
     if (attached.isSending) return setProblem(t('comments.files.wait'));
     if (attached.files.some(({ problem: why }) => why)) return setProblem(t('comments.files.unsent'));
     if (text.trim() === '' && attached.files.length === 0) return setProblem(t('comments.empty'));
     setSending(true);
-    const draft = { text, mentions: people, files: attached.sent };
+    const sent = { text, mentions: people, files: attached.sent };
     // Whoever comes back before it is sent does not find it once more.
-    onDraft?.({ text: '', mentions: [], files: [] });
+    draft.drop();
     try {
       const mentions = mentionsIn(text, people).map(({ userId }) => userId);
       await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) });
@@ -97,7 +101,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
       if (latest.current.text.startsWith(text)) type(latest.current.text.slice(text.length), 0);
       attached.clear(attached.sent);
     } catch (error) {
-      onDraft?.(field.current ? { ...draft, ...latest.current } : draft);
+      draft.keep(field.current ? { ...sent, ...latest.current } : sent);
       if (isSilent(error)) return;
       // Whoever has left does not see the field any more.
       if (!field.current) return messages.error(error);
@@ -117,7 +121,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
     else if (person && (key === 'ArrowDown' || key === 'ArrowUp'))
       setChosen((chosen + (key === 'ArrowDown' ? 1 : -1) + (offered?.length ?? 0)) % (offered?.length ?? 1));
     else if (key === 'Escape' && typed !== undefined) setTyped(undefined);
-    else if (key === 'Escape' && onCancel) onCancel();
+    else if (key === 'Escape' && onCancel) cancel();
     else return;
     event.preventDefault();
   }
@@ -163,7 +167,7 @@ export function WriteComment({ label, send, onDraft, onSend, onCancel, ...props 
         </span>
         <AttachButton onFiles={attached.add} />
         {onCancel && (
-          <button type="button" className="button bordered compact" onClick={onCancel}>
+          <button type="button" className="button bordered compact" onClick={cancel}>
             {t('comments.cancel')}
           </button>
         )}

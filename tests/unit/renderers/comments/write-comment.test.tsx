@@ -2,12 +2,22 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
-import { useDraft } from '../../../../src/renderers/comments/use-draft';
+import { type Draft, type KeptDraft, useDraft } from '../../../../src/renderers/comments/use-draft';
 import { WriteComment, type Written } from '../../../../src/renderers/comments/write-comment';
 import { createKeptForms } from '../../../../src/renderers/kept-forms';
 import { drawing } from '../../component';
 
 const draw = drawing();
+const EMPTY: Draft = { text: '', mentions: [], files: [] };
+const draftOf = (start: Draft, ways: Partial<KeptDraft> = {}): KeptDraft => ({
+  kept: () => start,
+  isKept: () => false,
+  keep: () => undefined,
+  drop: () => undefined,
+  addLate: () => undefined,
+  onLate: () => () => undefined,
+  ...ways,
+});
 
 it('whoever types on at once after choosing a name goes on behind it', { tags: ['OPEN-297'] }, async () => {
   // The next picture never comes before the next key.
@@ -18,7 +28,7 @@ it('whoever types on at once after choosing a name goes on behind it', { tags: [
       label="Write a comment"
       send="Send"
       place={{ entity: 'sales-order', id: '1' }}
-      start={{ text: '', mentions: [], files: [] }}
+      draft={draftOf(EMPTY)}
       onSend={async () => undefined}
     />,
     { http: { get } } as unknown as Partial<Cockpit>,
@@ -42,9 +52,8 @@ it('a draft that comes back still tells those whom it names', { tags: ['OPEN-297
   } as unknown as Partial<Cockpit>;
   const onSend = vi.fn(async (_written: Written) => undefined);
   const Field = () => {
-    const { kept, keep } = useDraft('order 1');
     const place = { entity: 'sales-order', id: '1' };
-    return <WriteComment label="Write" send="Send" place={place} start={kept()} onDraft={keep} onSend={onSend} />;
+    return <WriteComment label="Write" send="Send" place={place} draft={useDraft('order 1')} onSend={onSend} />;
   };
   const first = draw(<Field />, cockpit);
   await first.user.type(screen.getByRole('textbox', { name: 'Write' }), '@O');
@@ -64,15 +73,14 @@ describe('while a comment is sent', () => {
   async function sending() {
     let end: { come(): void; fail(error: Error): void } | undefined;
     const onSend = vi.fn(() => new Promise<void>((come, fail) => (end = { come, fail })));
-    const onDraft = vi.fn();
+    const keep = vi.fn();
     const messages = { error: vi.fn() };
     const { user, unmount } = draw(
       <WriteComment
         label="Write a comment"
         send="Send"
         place={{ entity: 'sales-order', id: '1' }}
-        start={{ text: '', mentions: [], files: [file] }}
-        onDraft={onDraft}
+        draft={draftOf({ ...EMPTY, files: [file] }, { keep })}
         onSend={onSend}
       />,
       { messages } as unknown as Partial<Cockpit>,
@@ -85,18 +93,18 @@ describe('while a comment is sent', () => {
       unmount,
       field,
       messages,
-      onDraft,
+      keep,
       come: () => act(async () => end?.come()),
       fail: (error: Error) => act(async () => end?.fail(error)),
     };
   }
 
   it('the next one is begun behind it, and stays when that is sent, which goes with its files', async () => {
-    const { user, field, onDraft, come } = await sending();
+    const { user, field, keep, come } = await sending();
     await user.keyboard('And packed');
     await come();
     expect(field.value).toBe('And packed');
-    expect(onDraft).toHaveBeenLastCalledWith({ text: 'And packed', mentions: [], files: [] });
+    expect(keep).toHaveBeenLastCalledWith({ text: 'And packed', mentions: [], files: [] });
     expect(screen.queryByRole('list', { name: 'Files' })).toBeNull();
   });
 
@@ -118,5 +126,66 @@ describe('while a comment is sent', () => {
     const { user, field } = await sending();
     await user.click(screen.getByRole('button', { name: 'Remove damage.png' }));
     expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('a file that is on its way when the field is left', () => {
+  const PLACE = { entity: 'sales-order', id: '1' };
+  const SENT = { id: 7, name: 'damage.png', size: 9, type: 'image/png' };
+
+  /** The field, with a file on its way. */
+  async function sending() {
+    let come: () => void = () => undefined;
+    const post = () => new Promise((resolve) => (come = () => resolve({ data: SENT })));
+    const Field = () => {
+      const draft = useDraft('order 1');
+      const ways = { onSend: async () => undefined, onCancel: draft.drop };
+      return <WriteComment label="Write" send="Send" place={PLACE} draft={draft} {...ways} />;
+    };
+    const cockpit = { http: { post }, keptForms: createKeptForms(), session: { userId: 'u3' } };
+    const open = () => draw(<Field />, cockpit as unknown as Partial<Cockpit>);
+    const first = open();
+    await first.user.type(field(), 'One box');
+    await first.user.upload(
+      screen.getByLabelText('Attach files', { selector: 'input' }),
+      new File(['x'], 'damage.png'),
+    );
+    expect(files()).toHaveLength(1);
+    return { ...first, open, come: () => act(async () => come()) };
+  }
+  const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write' });
+  const files = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+  it('comes to the field that stands there by then, and leaves its text alone', async () => {
+    const { unmount, open, come } = await sending();
+    unmount();
+    const again = open();
+    await again.user.type(field(), ' and a pallet');
+    await come();
+    expect(files()).toEqual([expect.stringContaining('damage.png')]);
+    await again.user.type(field(), '!');
+    again.unmount();
+    open();
+    expect([field().value, files()]).toEqual(['One box and a pallet!', [expect.stringContaining('damage.png')]]);
+  });
+
+  it('is there once somebody comes back, with what was written last', async () => {
+    const { unmount, open, come } = await sending();
+    unmount();
+    const again = open();
+    await again.user.type(field(), ' and a pallet');
+    again.unmount();
+    await come();
+    open();
+    expect([field().value, files()]).toEqual(['One box and a pallet', [expect.stringContaining('damage.png')]]);
+  });
+
+  it('is let go if what was written is', async () => {
+    const { user, unmount, open, come } = await sending();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    unmount();
+    await come();
+    open();
+    expect([field().value, files()]).toEqual(['', []]);
   });
 });
