@@ -66,9 +66,18 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
     setTyped(people.some(({ name }) => wanted?.startsWith(`${name} `)) ? undefined : wanted);
     setChosen(0);
   }
+  /** Who is offered follows the caret, as long as it stands in a name. */
+  function move({ value, selectionStart }: HTMLTextAreaElement): void {
+    const wanted = mentionAt(value, selectionStart);
+    if (typed === undefined || wanted === typed) return;
+    setTyped(wanted);
+    setChosen(0);
+  }
   function mention(person: Mention): void {
     const { selectionStart: cursor = text.length } = field.current ?? {};
-    const start = cursor - (typed?.length ?? 0);
+    const wanted = mentionAt(text, cursor);
+    if (wanted === undefined) return;
+    const start = cursor - wanted.length;
     const value = `${text.slice(0, start)}${person.name} ${text.slice(cursor)}`;
     // At once: whoever goes on typing would be typing elsewhere.
     flushSync(() => {
@@ -156,6 +165,7 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
         readOnly={isSending && onCancel !== undefined}
         placeholder={label}
         onChange={({ target }) => type(target.value, target.selectionStart)}
+        onSelect={({ currentTarget }) => move(currentTarget)}
         onKeyDownCapture={onKey}
         onPaste={(event) => take(event.clipboardData.files, event)}
         onBlur={() => setTyped(undefined)}

@@ -44,6 +44,42 @@ it('whoever types on at once after choosing a name goes on behind it', { tags: [
   expect(document.activeElement).toBe(field);
 });
 
+describe('when the caret is moved while names are offered', () => {
+  /** The field, in which `@an` was typed. */
+  async function offered() {
+    const get = async () => ({ data: [{ userId: 'u1', name: 'Anna Berg' }] });
+    const { user } = draw(
+      <WriteComment
+        label="Write"
+        send="Send"
+        place={{ entity: 'sales-order', id: '1' }}
+        draft={draftOf(EMPTY)}
+        onSend={async () => undefined}
+      />,
+      { http: { get } } as unknown as Partial<Cockpit>,
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Write' }), 'hi @an');
+    await screen.findByRole('option', { name: 'Anna Berg' });
+    return user;
+  }
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write' }).value;
+
+  it('a name comes behind its sign', { tags: ['OPEN-297'] }, async () => {
+    const user = await offered();
+    await user.keyboard('{ArrowLeft}');
+    await user.click(screen.getByRole('option', { name: 'Anna Berg' }));
+    expect(text()).toBe('hi @Anna Berg n');
+  });
+
+  it('none is offered before the sign', async () => {
+    const user = await offered();
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(text()).toBe('hi @\nan');
+  });
+});
+
 it('a draft that comes back still tells those whom it names', { tags: ['OPEN-297'] }, async () => {
   const cockpit = {
     http: { get: async () => ({ data: [{ userId: 'u1', name: 'Ola Operatør' }] }) },
