@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillPath, rowKey } from '../../engine/action';
 import { API, type HistoryEntry } from '../../engine/http';
@@ -21,14 +21,20 @@ export function HistoryList({ model, row }: { readonly model: EntityModel; reado
   const [loaded, setLoaded] = useState<Loaded>();
   const key = rowKey(model, row);
   const place = { entity: model.name, id: key };
+  const asked = useRef(0);
 
   const load = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    const show = (answer: Loaded) => {
+      if (turn === asked.current) setLoaded(answer);
+    };
     const path = fillPath(API.history, { row: { entity: model.name, id: key } });
     try {
       const { data } = await http.request<HistoryEntry[]>({ method: 'GET', path });
-      setLoaded({ entries: data ?? [] });
+      show({ entries: data ?? [] });
     } catch (error) {
-      setLoaded({ error });
+      show({ error });
     }
   }, [http, model, key]);
   // What is done to the row while its history is shown stands there at once.

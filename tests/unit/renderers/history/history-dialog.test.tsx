@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '../../../../src/engine/http/api';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { useHistory } from '../../../../src/renderers/history';
+import { HistoryList } from '../../../../src/renderers/history/history-list';
 import type { OfferedAction } from '../../../../src/renderers/offered-action';
 import { action, entity, property } from '../../../model-fixture';
 import { drawing } from '../../component';
@@ -143,6 +144,20 @@ describe('the history of a row', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'History' }));
+  });
+
+  it('is that of the row as it is by now, whichever answer comes last', async () => {
+    const answers: ((data: readonly HistoryEntry[]) => Promise<void>)[] = [];
+    request.mockImplementation(
+      () => new Promise((resolve) => answers.push((data) => act(async () => resolve({ data })))),
+    );
+    const parts = { http: { request }, product: { historyMonths: 0 } } as unknown as Cockpit;
+    const { rerender } = draw(<HistoryList model={model} row={{ ...row, rowVersion: 1 }} />, parts);
+    rerender(<HistoryList model={model} row={{ ...row, rowVersion: 2 }} />);
+    const [before, now] = answers;
+    await now?.([entry('Hold', []), entry('Add', [])]);
+    await before?.([entry('Add', [])]);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('is offered of one row alone, to those who may see it', async () => {
