@@ -1,3 +1,5 @@
+import { API, API_BASE } from '../../src/engine/http/api';
+import type { DoneCall } from '../../src/engine/http/calls';
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
@@ -56,9 +58,10 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
 
   await step(['OPEN-282'], 'of what was done a while ago Ctrl+Z asks first', async () => {
     await deactivate();
-    await page.evaluate(() => {
-      const later = Date.now() + 120_000;
-      Date.now = () => later;
+    const path = `**${API_BASE}${API.doneCalls}`;
+    await page.route(path, async (route) => {
+      const calls: DoneCall[] = await (await route.fetch()).json();
+      await route.fulfill({ json: calls.map((call) => ({ ...call, secondsAgo: call.secondsAgo + 120 })) });
     });
     await grid.row('Long Undone Ltd').locator('td').nth(2).click();
     const question = new Dialog(page, page.getByRole('alertdialog'));
@@ -71,6 +74,7 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
       await question.button(answer).click();
       await expect(await state()).toHaveText(status);
     }
+    await page.unroute(path);
   });
 
   await step(['OPEN-335'], 'what is taken back comes into the list again at once, and waits for nobody', async () => {

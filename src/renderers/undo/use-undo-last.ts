@@ -5,7 +5,7 @@ import { useCockpit } from '../cockpit';
 import { undoCalls } from './undo-calls';
 
 /** Older than this, the last action may not be what the person means who presses a key. */
-const FRESH_MS = 60_000;
+const FRESH_SECONDS = 60;
 
 /**
  * Takes back the last action of this person that was not taken back, whatever page or notice it was; one at a time, asking
@@ -25,8 +25,8 @@ export function useUndoLast(): () => void {
         const { data } = await http.get(API.doneCalls);
         const last = data?.find(({ state }) => state !== 'undone');
         if (last?.state === 'open') {
-          const { id, text, time } = last;
-          if (Date.now() - Date.parse(time) >= FRESH_MS) {
+          const { id, text, time, secondsAgo } = last;
+          if (secondsAgo >= FRESH_SECONDS) {
             const title = t('undo.asked', { time: format.dateTime(time) });
             const isMeant = await messages.confirm({ title, text, confirm: t('actions.undo') });
             answeredAt.current = performance.now();

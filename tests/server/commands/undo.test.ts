@@ -71,6 +71,13 @@ describe('a call that is taken back', () => {
     expect(again.body.failed[0]?.reason).toBe('global has undone it already');
   });
 
+  it('says how long ago it was done', async () => {
+    const key = await act('sales-order.removeHold', FREE, { ids: [(await floor.order(10, 2)).id] });
+    const justNow = (await lineOf(key))?.secondsAgo;
+    await floor.rows(`update command set created_at = created_at - interval '2 hours' where key = $1`, key);
+    expect((await lineOf(key))?.secondsAgo).toBeGreaterThanOrEqual(7200 + (justNow ?? Number.NaN));
+  });
+
   it('says which rows are in another state than before, and which', { tags: ['OPEN-282'] }, async () => {
     const [row, same] = [await floor.order(10, 2), await floor.order(10, 2)];
     const ids = [row.id, same.id];

@@ -16,6 +16,7 @@ const MOST_CALLS = 200;
 export interface PastCall {
   readonly key: string;
   readonly at: string;
+  readonly secondsAgo: number;
   /** As `entity.action`. */
   readonly action: string;
   /** Its first answer. */
@@ -52,6 +53,8 @@ export interface PastRow {
 const OWN = `business_unit = $1 and ${isCallers('$2', '$3')} and action is not null and undoes is null and status between 200 and 299
   and created_at > now() - interval '${HOURS} hours'`;
 
+const COLUMNS = `key, created_at as at, floor(extract(epoch from now() - created_at))::int as "secondsAgo", action, body, back, told`;
+
 const ownerIn = (session: Session): readonly string[] => [session.businessUnit, callerOf(session), session.userId];
 
 /** Of the history of `w`'s row, no more than has to be looked at. */
@@ -61,7 +64,7 @@ const OF_ROW = `audit.business_unit = $1 and entity = w.entity and row_key = w.k
 export function pastCalls(db: Executor, session: Session): Promise<PastCall[]> {
   return run<PastCall>(
     db,
-    `select key, created_at as at, action, body, back, told from command where ${OWN} and user_name = $2
+    `select ${COLUMNS} from command where ${OWN} and user_name = $2
       order by created_at desc, key limit ${MOST_CALLS}`,
     ownerIn(session),
   );
@@ -78,11 +81,10 @@ export async function actionOf(database: Database, session: Session, key: string
 
 /** One of them, held until the end of the transaction, so that it is taken back once at a time. */
 export async function pastCall(tx: Executor, session: Session, key: string): Promise<PastCall | undefined> {
-  const [found] = await run<PastCall>(
-    tx,
-    `select key, created_at as at, action, body, back, told from command where ${OWN} and key = $4 for update`,
-    [...ownerIn(session), key],
-  );
+  const [found] = await run<PastCall>(tx, `select ${COLUMNS} from command where ${OWN} and key = $4 for update`, [
+    ...ownerIn(session),
+    key,
+  ]);
   return found;
 }
 

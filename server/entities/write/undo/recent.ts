@@ -64,9 +64,10 @@ function lineOf(
   const count = keys.length;
   const told = toldTexts(action, call.told ?? {}, seen, words);
   const text = didText(one, { ...seen, ...told, name: rowName(cut, { of: key, row }), count }, words);
-  const time = new Date(call.at).toISOString();
+  const { key: id, at, secondsAgo } = call;
+  const time = new Date(at).toISOString();
   const state = stateOf(one, rows, session, entities, words);
-  return [{ id: call.key, time, entity: model.name, action: action.name, text, count, ...state }];
+  return [{ id, time, secondsAgo, entity: model.name, action: action.name, text, count, ...state }];
 }
 
 function stateOf(

@@ -10,6 +10,8 @@ const DoneCall = Type.Object({
   /** Its Idempotency-Key. */
   id: TEXT,
   time: MOMENT,
+  /** How long ago that is; the clock of who asks may be wrong. */
+  secondsAgo: Type.Integer(),
   /** Names of its definition and action. */
   entity: TEXT,
   action: TEXT,
