@@ -1,5 +1,5 @@
 import { CircleAlert, Info, KeyRound } from 'lucide-react';
-import type { FormEvent, RefObject } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../renderers/text-field';
 import type { LoginFormProps } from './login-form';
@@ -8,14 +8,15 @@ import { PasswordField } from './password-field';
 import type { Credential, Login } from './use-login';
 
 export interface CredentialsFormProps extends Omit<LoginFormProps, 'services'> {
-  readonly formRef: RefObject<HTMLFormElement | null>;
   readonly login: Login;
 }
 
 /** Takes the business unit, the name and the password, or leads to the provider. */
-export function CredentialsForm({ formRef, login, isInternal, onTyping, onForgotten }: CredentialsFormProps) {
+export function CredentialsForm({ login, isInternal, onTyping, onForgotten }: CredentialsFormProps) {
   const { t } = useTranslation();
   const { busy } = login;
+  const form = useRef<HTMLFormElement>(null);
+  useLoginFocus(form, login);
   const field = (name: Credential) => ({
     name,
     label: t(`login.${name === 'businessUnitName' ? 'businessUnit' : name}`),
@@ -30,11 +31,11 @@ export function CredentialsForm({ formRef, login, isInternal, onTyping, onForgot
   function submit(event: FormEvent): void {
     event.preventDefault();
     const empty = login.submit();
-    if (empty) formRef.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
+    if (empty) form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
   }
 
   return (
-    <form className="login-form" ref={formRef} onSubmit={submit} noValidate>
+    <form className="login-form" ref={form} onSubmit={submit} noValidate>
       <h1>{t('login.title')}</h1>
       {isInternal && <p className="quiet-text">{t('login.support')}</p>}
       <Failure login={login} />
@@ -74,4 +75,22 @@ function Failure({ login: { error, isRefused, ended } }: Pick<CredentialsFormPro
       )}
     </>
   );
+}
+
+/** The keyboard begins in the first empty field, and goes on in the password that was wrong or led on. */
+function useLoginFocus(
+  form: RefObject<HTMLFormElement | null>,
+  { values, sessionError }: Pick<Login, 'values' | 'sessionError'>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, with what was remembered; later values must not move the focus
+  useEffect(() => {
+    const first = values.businessUnitName === '' ? 'businessUnitName' : 'userName';
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }, []);
+  useEffect(() => {
+    if (!sessionError) return;
+    const password = form.current?.querySelector<HTMLInputElement>('[name=password]');
+    password?.focus();
+    password?.select();
+  }, [form, sessionError]);
 }

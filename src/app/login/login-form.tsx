@@ -1,9 +1,9 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../renderers/chunk';
 import type { Services } from '../services';
 import { CredentialsForm } from './credentials-form';
 import { OwnPasswordForm } from './own-password-form';
-import { type Login, useLogin } from './use-login';
+import { useLogin } from './use-login';
 
 /** Most log-ins need it not. */
 const SecondStepForm = lazy(() => loadChunk(() => import('./second-step-form')));
@@ -18,10 +18,8 @@ export interface LoginFormProps {
 
 /** Asks for what the log-in needs by now: the credentials, a second step, a password of one's own. */
 export function LoginForm({ services, ...props }: LoginFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const login = useLogin(services, props.isInternal);
   const { asked, back } = login;
-  useLoginFocus(form, login);
   switch (asked.kind) {
     case 'secondStep':
       return (
@@ -34,21 +32,6 @@ export function LoginForm({ services, ...props }: LoginFormProps) {
         <OwnPasswordForm services={services} credentials={login.credentials} ticket={asked.ticket} onBack={back} />
       );
     default:
-      return <CredentialsForm formRef={form} login={login} {...props} />;
+      return <CredentialsForm login={login} {...props} />;
   }
-}
-
-/** The keyboard begins in the first empty field, and goes on in the password that was wrong. */
-function useLoginFocus(
-  form: RefObject<HTMLFormElement | null>,
-  { values, sessionError }: Pick<Login, 'values' | 'sessionError'>,
-): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, with what was remembered; later values must not move the focus
-  useEffect(() => {
-    const first = values.businessUnitName === '' ? 'businessUnitName' : 'userName';
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  }, []);
-  useEffect(() => {
-    if (sessionError) form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
-  }, [form, sessionError]);
 }
