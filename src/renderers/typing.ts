@@ -7,6 +7,21 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null;
 }
 
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** True for a field whose text can be read and set. */
+export function isTextField(target: EventTarget | null): target is TextField {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+/** Has a field hold a text as if somebody had typed it there. */
+export function typeInto(field: TextField, text: string): void {
+  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  // React takes a value that is set on the element itself for one that it knows already.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Marks a part of the page that keeps the keyboard when what had it goes; its keys are those of the page. */
 export const PART_OF_PAGE = { tabIndex: -1, 'data-page': true } as const;
 

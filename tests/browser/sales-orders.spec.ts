@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../src/engine/http/errors';
 import { connect } from '../lib/api-client';
 import { callOf } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid, LoginPage, SalesOrderForm } from './models';
+import { Dialog, Frame, Grid, LoginPage, SalesOrderForm, scan } from './models';
 import { step } from './step';
 
 interface Material {
@@ -103,6 +103,20 @@ test('an order is written by the keyboard', {
   await (await new Grid(page, 'Sales orders').seeRows()).row(number).click();
   await page.goBack();
   await expect(form.lines).toHaveCount(0);
+});
+
+test('items are scanned one after the other, and none becomes the quantity of the line before', {
+  tag: ['@SO-011'],
+}, async ({ open, server }) => {
+  const materials = await materialsOf(server.url);
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  await form.search.focus();
+  for (const { itemNo } of materials) {
+    await scan(page, itemNo);
+    await expect(form.quantity(form.line(itemNo))).toBeFocused();
+  }
+  for (const { itemNo } of materials) await expect(form.quantity(form.line(itemNo))).toHaveValue('1');
 });
 
 test('amounts follow what is typed, and wrong ones say why', {

@@ -78,6 +78,7 @@ export function LinesPart({ models, order, problems, raw, change }: LinesPartPro
         </h2>
         <LineSearch
           inputRef={search}
+          lines={root}
           label={t('salesOrder.findMaterial')}
           entity={models.material.name}
           find={find}

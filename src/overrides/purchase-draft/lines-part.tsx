@@ -91,6 +91,7 @@ export function LinesPart(props: LinesPartProps) {
         </h2>
         <LineSearch
           inputRef={search}
+          lines={root}
           label={t('purchaseDraft.findMaterial')}
           entity={models.material.name}
           find={find}

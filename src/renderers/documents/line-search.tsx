@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createBurst } from '../../engine/find';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
@@ -9,6 +10,10 @@ import { findScanned } from './find-scanned';
 import { SearchBox } from './search-box';
 import type { Suggestion } from './suggestion-list';
 import { useSearchKey } from './use-page-key';
+import { useScannedOver } from './use-scanned-over';
+
+/** Between parts of a GS1 code; no field holds it. */
+const SEPARATOR = '\u001d';
 
 /** Why nothing was added. */
 export type NotFound = 'notFound' | 'ambiguous';
@@ -16,10 +21,12 @@ export type NotFound = 'notFound' | 'ambiguous';
 /**
  * Finds what the next line is about. Enter adds what a typed text exactly means, as a scanner types it, or what was
  * chosen in the list; of a GS1 code that is the item, with the quantity that it says. `/` goes there from anywhere on
- * the page, and so does what is typed there.
+ * the page, and so does what is typed there, and a code that is scanned over a number of the lines.
  */
 export function LineSearch(props: {
   inputRef: RefObject<HTMLInputElement | null>;
+  /** Holds the lines. */
+  lines: RefObject<HTMLElement | null>;
   label: string;
   /** Whose rows are found. */
   entity: string;
@@ -30,7 +37,7 @@ export function LineSearch(props: {
   /** `quantity` is what a code says; who is `isSearching` types the next one already. */
   onAdd(row: Row, quantity: number | undefined, isSearching: boolean): void;
 }) {
-  const { inputRef, label, entity, find, findExact, problemText, onAdd } = props;
+  const { inputRef, lines, label, entity, find, findExact, problemText, onAdd } = props;
   // An answer comes to the lines as they are by then.
   const adds = useRef(onAdd);
   adds.current = onAdd;
@@ -47,6 +54,13 @@ export function LineSearch(props: {
   });
 
   const scan = useScanKeys();
+  useScannedOver(lines, (code) => {
+    const typed = code.replaceAll(SEPARATOR, '');
+    inputRef.current?.focus();
+    // It is selected there, for the next one to take its place.
+    flushSync(() => write(typed));
+    void addExact(typed, code);
+  });
 
   function write(typed: string): void {
     typings.current += 1;
@@ -54,8 +68,11 @@ export function LineSearch(props: {
     setProblem(undefined);
   }
 
-  /** What exactly this is; or else the only thing that it is part of. What is typed meanwhile takes its place and stays. */
-  async function addExact(typed: string): Promise<void> {
+  /**
+   * What exactly this is, as it was scanned if it was; or else the only thing that it is part of. What is typed
+   * meanwhile takes its place and stays.
+   */
+  async function addExact(typed: string, code = typed): Promise<void> {
     if (typed === '') return;
     inputRef.current?.select();
     const asked = typings.current;
@@ -71,7 +88,7 @@ export function LineSearch(props: {
       inputRef.current?.select();
     };
     try {
-      const scanned = await findScanned(scan.last() ?? typed, findExact);
+      const scanned = await findScanned(code, findExact);
       const [first, second] = scanned?.rows ?? (await findExact(typed));
       const found = first ? [] : await find(typed);
       if (first && !second) add(first, scanned?.quantity);
@@ -100,7 +117,7 @@ export function LineSearch(props: {
           write('');
           onAdd(row, undefined, false);
         }}
-        onEnter={(typed) => void addExact(typed)}
+        onEnter={(typed) => void addExact(typed, scan.last())}
       />
       {problem && (
         <p className="problem" id={id} role="alert">

@@ -8,7 +8,7 @@ import type { Kind } from '../../engine/value/kinds';
 import { lookupChoices } from '../choices';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { createInTurn } from '../in-turn';
-import { isTyping } from '../typing';
+import { isTextField, isTyping, typeInto } from '../typing';
 import { type WholeRows, wholeRows } from '../whole-rows';
 
 /** A code that was scanned into a form. */
@@ -61,7 +61,7 @@ export function useScan(
     function onKey(event: KeyboardEvent): void {
       const { key, ctrlKey, target, timeStamp: at } = event;
       if (event.repeat) return;
-      if (!burst.goesOn(at)) before = isInput(target) ? target.value : '';
+      if (!burst.goesOn(at)) before = isTextField(target) ? target.value : '';
       const text = burst.take({ key, ctrlKey, at });
       const form = holder.current?.closest('form');
       if (text === undefined || !form?.contains(target as Node)) return;
@@ -178,12 +178,8 @@ async function offered(value: unknown, { name, lookup }: PropertyModel, { sessio
  * has taken that is overwritten by it.
  */
 async function takeOut({ text, target, before }: Entered): Promise<void> {
-  if (!isInput(target) || !target.value.endsWith(text.replaceAll('\u001d', ''))) return;
-  const prototype = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
-  // React takes a value that is set on the element itself for one that it knows already.
-  const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
-  set?.call(target, before);
-  target.dispatchEvent(new Event('input', { bubbles: true }));
+  if (!isTextField(target) || !target.value.endsWith(text.replaceAll('\u001d', ''))) return;
+  typeInto(target, before);
   await new Promise((done) => setTimeout(done));
 }
 
@@ -192,6 +188,3 @@ function enter(target: EventTarget | null, form: HTMLFormElement): void {
   target?.dispatchEvent(new Event('change', { bubbles: true }));
   setTimeout(() => form.requestSubmit());
 }
-
-const isInput = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
