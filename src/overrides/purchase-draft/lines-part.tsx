@@ -97,7 +97,7 @@ export function LinesPart(props: LinesPartProps) {
           find={find}
           findExact={findExact}
           problemText={(problem) => t(`purchaseDraft.problem.${problem}`)}
-          onAdd={(material, quantity) => add([material], quantity)}
+          onAdd={(material, quantity, isSearching) => add([material], quantity, isSearching)}
         />
         <button type="button" className="button bordered" onClick={() => setAdding(true)}>
           <ListPlus aria-hidden />
