@@ -394,6 +394,26 @@ test('what is typed outlives other pages, and goes only if the person agrees', a
   expect(await asked).toBe('beforeunload');
 });
 
+test('what the person agreed to discard is not saved where a draft could not be read', async ({ open }) => {
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  await form.field('City').fill('Tromsø');
+  await new Frame(page).goTo('Sales order drafts');
+  const grid = await new Grid(page, 'Sales order drafts').seeRows();
+  await page.route(`**${API_BASE}/SalesOrderDraft/**`, (route) => route.abort());
+  await grid.choose(grid.rows.first(), 'Open');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  const failure = form.root.getByRole('alert');
+  await expect(failure).toBeVisible();
+  for (const name of ['Save', 'Start over'])
+    await expect(form.root.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await failure.getByRole('button', { name: 'New sales order' }).click();
+  await form.see();
+  await expect(form.field('City')).toHaveValue('');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the page and its calls are there with their flag alone', { tag: ['@SO-036', '@FLAG-019'] }, async ({
   open,
   page,

@@ -81,8 +81,10 @@ export function createDocumentSession<Values>(parts: DocumentSessionParts<Values
     async open(key) {
       const mark = store.get().mark + 1;
       const isLatest = () => store.get().mark === mark;
-      if (key === null) return start({ key, values: empty() }, mark);
-      store.set({ isLoading: true, error: null, mark });
+      // What stood in the one before is nothing to this one, whether it can be read or not.
+      start({ key, values: empty() }, mark);
+      if (key === null) return;
+      store.set({ isLoading: true });
       try {
         const found = await read(key);
         if (isLatest()) start(found, mark);

@@ -33,10 +33,11 @@ function OrderForm({ models }: { models: Models }) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const page = useOrderPage(models, root);
-  const { draft, asked, ask, targets, isBusy } = page;
+  const { form, draft, asked, ask, targets, isBusy } = page;
+  const isWritten = !asked.made && form.error === null;
   useSaveKey(page.askHow);
   usePageActions(() => ({
-    main: asked.made ? undefined : { title: t('salesOrder.saveButton'), icon: undefined, run: page.askHow },
+    main: isWritten ? { title: t('salesOrder.saveButton'), icon: undefined, run: page.askHow } : undefined,
     chosen: 0,
     actions: [],
     keys: 'document',
@@ -47,7 +48,7 @@ function OrderForm({ models }: { models: Models }) {
         <h1>
           {draft ? t('salesOrder.draftTitle', { number: String(draft.orderNumber ?? '') }) : t('salesOrder.title')}
         </h1>
-        {!asked.made && <Tools page={page} />}
+        {isWritten && <Tools page={page} />}
       </div>
       <Content models={models} page={page} />
       {asked.isAsking && (

@@ -31,7 +31,7 @@ export function useSaveOrder({ models, form, problems, saving, isBusy, page, ask
   const draft = opened.row;
 
   function askHow(): void {
-    if (isBusy || form.isLoading) return;
+    if (isBusy || form.isLoading || form.error !== null) return;
     // What is wrong with either is wrong with a draft; where nothing is entered yet, an order is meant.
     const wrong = problems.check(draft || form.isChanged ? 'draft' : 'order');
     if (openProblems(order) > 0) showOpen();

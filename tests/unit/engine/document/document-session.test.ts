@@ -53,18 +53,19 @@ describe('a document while it is written on', () => {
     const { session, write } = open();
     write('Typed');
     const reading = session.open('7');
-    expect(session.get()).toMatchObject({ isLoading: true, values: { text: 'Typed' } });
+    expect(session.get()).toMatchObject({ isLoading: true, opened: { key: '7' }, values: EMPTY, isChanged: false });
     await reading;
     expect(session.get()).toMatchObject({ opened: STORED, values: STORED.values, isLoading: false, isChanged: false });
   });
 
-  it('stands as it did when it could not be read, and says why until it is read again', async () => {
+  it('has nothing of the one before when it could not be read, and says why until it is read again', async () => {
     const down = new Error('down');
     const read = vi.fn(async () => STORED).mockRejectedValueOnce(down);
     const { session, write } = open({ read });
     write('Typed');
     await session.open('7');
-    expect(session.get()).toMatchObject({ error: down, isLoading: false, values: { text: 'Typed' } });
+    expect(session.get()).toMatchObject({ error: down, isLoading: false, values: EMPTY });
+    expect(session.unsaved()).toBeUndefined();
     await session.open('7');
     expect(session.get()).toMatchObject({ error: null, opened: STORED });
   });
