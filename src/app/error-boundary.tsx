@@ -22,7 +22,7 @@ function Stopped({ error, retry }: { error: unknown; retry(): void }) {
       <h1>{i18next.t('error.page')}</h1>
       <p>{text}</p>
       <div className="actions">
-        <button type="button" className="button primary" onClick={isChunk ? reload : retry}>
+        <button type="button" className="button primary" onClick={() => (isChunk ? reload() : retry())}>
           {i18next.t(isChunk ? 'error.reload' : 'error.retry')}
         </button>
       </div>

@@ -7,7 +7,7 @@ import './login/login.css';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { readCookie } from '../engine/session';
-import { ReloadContext } from '../renderers/reload-context';
+import { loadAnew, ReloadContext } from '../renderers/reload-context';
 import { keepWidgetLicence } from '../renderers/widget-licence';
 import { addressWithoutSession, addressWithSession } from './addresses';
 import { App, fetchCockpit } from './app';
@@ -72,10 +72,10 @@ async function start(): Promise<void> {
 function draw(services: Services): void {
   const root = createRoot(document.getElementById('root') as HTMLElement);
   handOver(services.keptForms.packed);
-  /** Closes all pages, which keep what is typed in them, and loads anew. */
-  function reload(): void {
-    flushSync(() => root.unmount());
-    location.reload();
+  /** Closes all pages, which keep what is typed in them, and loads anew. What would be lost, the browser asks about. */
+  function reload(address?: string): void {
+    if (!services.keptForms.losesSome()) flushSync(() => root.unmount());
+    loadAnew(address);
   }
   root.render(
     <ReloadContext value={reload}>

@@ -28,6 +28,8 @@ export interface KeptForms {
   onPacking(keep: () => void): () => void;
   /** All forms as a text, for the next load of the page. One that holds a file stays behind. */
   packed(): string | undefined;
+  /** True if one would stay behind. */
+  losesSome(): boolean;
 }
 
 interface Kept {
@@ -43,6 +45,15 @@ export function createKeptForms(packed?: string | null): KeptForms {
   function look(person: string, place: string): KeptForm | undefined {
     if (kept?.person !== person) kept = undefined;
     return kept?.forms.get(place);
+  }
+  /** What is kept, and what stands and may go on standing: that is kept by its page alone. */
+  function all(): Kept | undefined {
+    const before = kept;
+    kept = before && { ...before, forms: new Map(before.forms) };
+    for (const keep of keepers) keep();
+    const found = kept;
+    kept = before;
+    return found;
   }
   return {
     keep(person, form) {
@@ -72,14 +83,11 @@ export function createKeptForms(packed?: string | null): KeptForms {
       return () => keepers.delete(keep);
     },
     packed() {
-      // What stands may go on standing: it is packed, and kept by its page alone.
-      const before = kept;
-      kept = before && { ...before, forms: new Map(before.forms) };
-      for (const keep of keepers) keep();
-      const [all, person] = [[...(kept?.forms.values() ?? [])].filter(isPlain), kept?.person];
-      kept = before;
-      return all.length > 0 ? JSON.stringify({ person, forms: all }) : undefined;
+      const found = all();
+      const forms = [...(found?.forms.values() ?? [])].filter(isPlain);
+      return forms.length > 0 ? JSON.stringify({ person: found?.person, forms }) : undefined;
     },
+    losesSome: () => ![...(all()?.forms.values() ?? [])].every(isPlain),
   };
 }
 

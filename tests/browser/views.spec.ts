@@ -6,7 +6,7 @@ import { defaultGridState, type GridState, writeGridAddress } from '../../src/en
 import { connect } from '../lib/api-client';
 import { runs } from '../lib/runs';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid, Views } from './models';
+import { Dialog, Frame, Grid, SalesOrderForm, Views } from './models';
 import { step } from './step';
 
 const TITLE = 'Suppliers';
@@ -50,6 +50,30 @@ test('what a grid shows is saved as a view and shown again', {
   await expect.poll(() => grid.total()).toBe(few);
   await expect.poll(() => grid.keys()).toEqual(rows);
   await expectAccessible(page);
+});
+
+test('what is typed on another page is back after a view was saved, and nobody is asked about it', {
+  tag: ['@OPEN-217'],
+}, async ({ open }) => {
+  const page = await open('admin', '/create-sales-order');
+  const form = await new SalesOrderForm(page).see();
+  await form.field('City').fill('Tromsø');
+  const frame = new Frame(page);
+  await frame.goTo('Locations');
+  const grid = await new Grid(page, 'Locations').seeRows();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  const dialog = await new Views(grid).saveAs();
+  await dialog.field('Name').fill('As it is');
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+  await grid.seeRows();
+  await frame.visit('create-sales-order');
+  await expect(form.field('City')).toHaveValue('Tromsø');
+  expect(asked).toEqual([]);
 });
 
 test('a view for all that opens first shows to everybody at once', {

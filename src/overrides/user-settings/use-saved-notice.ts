@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
+import { ReloadContext } from '../../renderers/reload-context';
 
 const STAYS_MS = 12_000;
 
@@ -7,10 +9,11 @@ const STAYS_MS = 12_000;
 export function useSavedNotice(): () => void {
   const { t } = useTranslation();
   const { messages } = useCockpit();
+  const reload = useContext(ReloadContext);
   return () =>
     messages.notice(t('settings.saved'), {
       title: t('settings.reload'),
       ms: STAYS_MS,
-      run: () => window.location.reload(),
+      run: () => reload(),
     });
 }

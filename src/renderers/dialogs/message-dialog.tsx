@@ -38,7 +38,7 @@ function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void
             {t('dialogs.ok')}
           </button>
           {asksReload && (
-            <button type="button" className="button primary" onClick={reload}>
+            <button type="button" className="button primary" onClick={() => reload()}>
               {t('error.reload')}
             </button>
           )}

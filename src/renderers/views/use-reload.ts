@@ -1,21 +1,28 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { VIEW_SAVED_RELOAD_MS } from '../../engine/constants';
 import { writeViewAddress } from '../../engine/view';
 import { useCockpit } from '../cockpit';
+import { ReloadContext } from '../reload-context';
 import { toRowsNext } from '../to-rows';
 
-/** Loads the page again, as soon as it was read that something is done; the keyboard goes on in its rows. */
+/**
+ * Loads the page again, as soon as it was read that something is done; the keyboard goes on in its rows. Whoever has gone
+ * to another page by then stays there.
+ */
 export function useReload() {
   const { t } = useTranslation();
   const { messages } = useCockpit();
   const { pathname, search } = useLocation();
+  const load = useContext(ReloadContext);
 
   function reload(next: string): void {
     messages.notice(t('actions.done'));
     setTimeout(() => {
+      if (window.location.pathname !== pathname) return;
       toRowsNext();
-      window.location.assign(next ? `${pathname}?${next}` : pathname);
+      load(next ? `${pathname}?${next}` : pathname);
     }, VIEW_SAVED_RELOAD_MS);
   }
   return {

@@ -49,7 +49,9 @@ describe('a form that was open when a session ended', () => {
     const forms = createKeptForms();
     expect(forms.packed()).toBeUndefined();
     forms.keep('kari', form);
+    expect(forms.losesSome()).toBe(false);
     forms.keep('kari', { ...form, place: 'import', typed: { file: new File(['x'], 'x.xlsx') } });
+    expect(forms.losesSome()).toBe(true);
     const packed = forms.packed();
     const next = createKeptForms(packed);
     expect(next.take('kari', 'import')).toBeUndefined();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   // The menu's code comes late; here it is there already.
   await viewMenu.fetch();
   // Pages are not loaded again here.
-  vi.stubGlobal('location', { origin: 'http://cockpit', assign });
+  vi.stubGlobal('location', { origin: 'http://cockpit', pathname: '/widgets', assign });
 });
 beforeEach(() => {
   vi.resetAllMocks();
