@@ -43,7 +43,7 @@ export function useCardSettings(): CardSettings {
     const [widgets, kpis] = await Promise.all([http.get(API.dashboardWidgets), fetchKpis(http)]);
     return { entries: widgets.data ?? [], kpis };
   }, [http]);
-  const { data: stored, error, load } = useAnswer(ask, shown);
+  const { data: stored, error, load, renew } = useAnswer(ask, shown);
 
   const sections = useMemo(() => {
     if (!stored) return null;
@@ -74,7 +74,7 @@ export function useCardSettings(): CardSettings {
       const kpis = stored.kpis.map((kpi) => ({ ...kpi, isWanted: draft?.[kpiKey(kpi.id)] ?? kpi.isWanted }));
       if (kpis.some(({ isWanted }, index) => isWanted !== stored.kpis[index]?.isWanted))
         await saveKpisForMe(http, kpis);
-      await load();
+      await renew();
       setDraft(undefined);
       messages.success(t('dashboardSettings.saved'));
     } catch (failure) {

@@ -34,7 +34,7 @@ export function useKpiSetup(): KpiSetup {
   const [scope, setScope] = useState<KpiScope>(draft?.scope ?? 'me');
   const [isSaving, setSaving] = useState(false);
   const ask = useCallback(() => readKpis(http, scope), [http, scope]);
-  const { data: own, error, load } = useAnswer(ask, shown);
+  const { data: own, error, load, renew } = useAnswer(ask, shown);
 
   const kpis = draft?.kpis ?? own;
   function edit(next: readonly KpiView[]): void {
@@ -54,7 +54,7 @@ export function useKpiSetup(): KpiSetup {
     setSaving(true);
     try {
       await work();
-      await load();
+      await renew();
       setDraft(undefined);
       messages.success(told);
     } catch (failure) {

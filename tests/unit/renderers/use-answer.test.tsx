@@ -39,6 +39,11 @@ function asking(first: string) {
       act(() => void result.current.load());
       return calls.at(-1)!;
     },
+    /** The same after a change. */
+    renew(): Call {
+      act(() => void result.current.renew());
+      return calls.at(-1)!;
+    },
     ask(of: string, isWanted = true): Call {
       rerender({ of, isWanted });
       return calls.at(-1)!;
@@ -60,6 +65,17 @@ describe('an answer', () => {
     await calls[0]?.answer('a');
     await load().fail();
     expect([shown(), error()]).toEqual(['a', undefined]);
+  });
+
+  it('is past after a change, even if it cannot be had again, or comes of a call from before', async () => {
+    const { calls, shown, error, load, renew } = asking('a');
+    await calls[0]?.answer('old');
+    const before = load();
+    await renew().fail();
+    await before.answer('old');
+    expect([shown(), error()]).toEqual([undefined, new Error('a')]);
+    await load().answer('new');
+    expect([shown(), error()]).toEqual(['new', undefined]);
   });
 
   it('is nobody’s under another question: neither until that is answered, nor when it fails, nor when it comes late', async () => {

@@ -59,7 +59,7 @@ export function useSwitches({ available, enabled }: SwitchPaths, { kept, onDraft
       setSaving(true);
       try {
         const waits = await saveOver(on.data ?? []);
-        await Promise.all([on.load(), refresh()]);
+        await Promise.all([on.renew(), refresh()]);
         setTurned({});
         return waits ? 'waits' : 'saved';
       } catch (error) {

@@ -14,7 +14,7 @@ export type ListChanges = Readonly<Record<string, boolean>>;
 export function useWhitelist({ kept, onDraft }: PartProps<ListChanges>) {
   const { t } = useTranslation();
   const { http, messages } = useCockpit();
-  const { data, error, load } = useLoaded(API.ipWhitelist);
+  const { data, error, load, renew } = useLoaded(API.ipWhitelist);
   const [changes, setChanges] = useState<ListChanges>(kept ?? {});
   const [theirs, setTheirs] = useState<readonly string[]>();
   const [isSaving, setSaving] = useState(false);
@@ -70,9 +70,9 @@ export function useWhitelist({ kept, onDraft }: PartProps<ListChanges>) {
       try {
         const lockOut = !isAddressAllowed(next, yours);
         await http.put(API.ipWhitelist, { addresses: next, seen: stored, ...(lockOut ? { lockOut } : {}) });
+        await renew();
         setChanges({});
         setTheirs(undefined);
-        await load();
         return true;
       } catch (failure) {
         const stale = failure instanceof ApiError && failure.body.errorCode === ERROR_CODES.stale;

@@ -24,7 +24,7 @@ function open(...held: string[]) {
   const messages = { success: vi.fn(), error: vi.fn(), confirm: vi.fn(async () => true) };
   const parts = { http, messages, session: { businessUnit: 'Oslo', userId: 'kari' }, keptForms: createKeptForms() };
   const { user } = draw(<KpiManagement />, parts as unknown as Partial<Cockpit>);
-  return { user, messages, letGo: () => act(async () => waiting.splice(0).forEach((go) => void go())) };
+  return { user, http, messages, letGo: () => act(async () => waiting.splice(0).forEach((go) => void go())) };
 }
 
 const kpi = () => screen.findByRole('switch', { name: 'One' });
@@ -36,6 +36,16 @@ describe('the set-up of KPIs', () => {
     await kpi();
     await letGo();
     expect(screen.getByRole('switch', { name: 'One' })).toBeDefined();
+  });
+
+  it('does not stand as it was before it was saved when it cannot be read anew', async () => {
+    const { user, http, messages } = open();
+    await user.click(await kpi());
+    http.get.mockRejectedValue(new Error('The line is down'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(messages.success).toHaveBeenCalled());
+    expect(screen.queryByRole('switch', { name: 'One' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
   it('stays as it is while it is being saved', async () => {
