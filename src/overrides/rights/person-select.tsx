@@ -20,9 +20,11 @@ export function PersonSelect({ value, onChange }: { value: string; onChange(user
     .filter(({ id }) => id !== session.userId)
     .map(({ id, userName, displayName }) => ({ id, name: displayName || userName }))
     .sort((a, b) => a.name.localeCompare(b.name));
+  const isKnown = value === session.userId || others.some(({ id }) => id === value);
   return (
     <span className="select">
       <select aria-label={t('rightsPage.person')} value={value} onChange={({ target }) => onChange(target.value)}>
+        {!isKnown && <option value={value} />}
         <option value={session.userId}>{session.displayName || session.userName}</option>
         {others.map(({ id, name }) => (
           <option key={id} value={id}>
