@@ -1,9 +1,13 @@
 import { useCallback } from 'react';
 import type { AnswerAt, OtherPath, PathOf, Query, QueryAt } from '../engine/http';
 import { useCockpit } from './cockpit';
+import { usePageShown } from './kept-pages';
 import { type Answered, useAnswer } from './use-answer';
 
-/** What a call answers, asked for at once and whenever it is loaded again; another path or query is another question. */
+/**
+ * What a call answers, asked for at once, whenever its page comes to the front, and whenever it is loaded again; another
+ * path or query is another question.
+ */
 export function useLoaded<P extends PathOf<'GET'>>(path: P, query?: QueryAt<'GET', P>): Answered<AnswerAt<'GET', P>>;
 export function useLoaded<T, P extends string = string>(path: OtherPath<P>, query?: Query): Answered<T>;
 export function useLoaded<T>(path: string, query?: unknown): Answered<T> {
@@ -13,5 +17,5 @@ export function useLoaded<T>(path: string, query?: unknown): Answered<T> {
     async () => (await http.get<T>(path, JSON.parse(asked) ?? undefined)).data,
     [http, path, asked],
   );
-  return useAnswer(ask);
+  return useAnswer(ask, usePageShown());
 }

@@ -30,7 +30,7 @@ export function CompanyInformation() {
       </div>
       {data ? (
         <CompanyPage
-          text={data.userSettings.companyInfo}
+          settings={data}
           kept={kept[PART] as KeptCompany | undefined}
           onDraft={(draft) => onDraft(PART, draft)}
         />

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPANY_SCHEMA, readCompany } from '../../engine/company';
 import { type Problem, shownProblems, UNTRIED, validateSchema, withLeft } from '../../engine/form';
+import type { CockpitSettings } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { generalRuleText, usePatterns } from '../../renderers/forms';
@@ -9,24 +10,29 @@ import { type Company, type CompanyField, withoutBlanks } from './fields';
 import { type KeptCompany, saveCompany } from './save-company';
 
 interface Options {
-  /** The stored text as it was read. */
-  readonly text: string | undefined;
+  /** The settings of the business unit as they were read last. */
+  readonly settings: CockpitSettings;
   readonly kept: KeptCompany | undefined;
   onDraft(draft: KeptCompany | undefined): void;
 }
 
 /** The company information as it is edited, and the ways to save and discard. */
-export function useCompany({ text: read, kept, onDraft }: Options) {
+export function useCompany({ settings, kept, onDraft }: Options) {
   const { t } = useTranslation();
   const { http, format, messages, refresh } = useCockpit();
-  const [state, setState] = useState<KeptCompany>({ text: kept ? kept.text : read, changes: kept?.changes ?? {} });
+  const [state, setState] = useState<KeptCompany>(kept ?? { text: settings.userSettings.companyInfo, changes: {} });
   const [attempts, setAttempts] = useState(UNTRIED);
   const [clashes, setClashes] = useState<readonly CompanyField[]>([]);
   const [isSaving, setSaving] = useState(false);
   const { text, changes } = state;
   const stored = useMemo(() => readCompany(text), [text]);
   const values: Company = { ...stored, ...changes };
-  const isChanged = Object.keys(changes).length > 0;
+  const isChanged = !isEmpty(changes);
+  useEffect(
+    () =>
+      setState((before) => (isEmpty(before.changes) ? { ...before, text: settings.userSettings.companyInfo } : before)),
+    [settings],
+  );
   useEffect(() => onDraft(isChanged ? state : undefined), [isChanged, state, onDraft]);
 
   usePatterns(COMPANY_SCHEMA);
@@ -68,7 +74,7 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
         const { clashes: found, ...next } = await saveCompany(http, state);
         setClashes(found);
         setState(next);
-        const isSaved = Object.keys(next.changes).length === 0;
+        const isSaved = isEmpty(next.changes);
         if (isSaved) await refresh();
         return isSaved;
       } catch (error) {
@@ -79,4 +85,8 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
       }
     },
   };
+}
+
+function isEmpty(changes: KeptCompany['changes']): boolean {
+  return Object.keys(changes).length === 0;
 }

@@ -15,7 +15,7 @@ const KB = 1024;
 export function DownloadsPage() {
   const { t } = useTranslation();
   const { format, may, product } = useCockpit();
-  const { downloads, error, reload } = useDownloads();
+  const { data: downloads, error, load } = useDownloads();
   return (
     <div className="page downloads-page">
       <div className="page-head">
@@ -23,7 +23,12 @@ export function DownloadsPage() {
       </div>
       {!downloads && error === undefined && <PageSkeleton />}
       {!downloads && error !== undefined && (
-        <PageFailure title={t('downloads.unread')} error={error} next={t('settings.retry')} onNext={reload} />
+        <PageFailure
+          title={t('downloads.unread')}
+          error={error}
+          next={t('settings.retry')}
+          onNext={() => void load()}
+        />
       )}
       {downloads && (
         <div className="page-scroll">

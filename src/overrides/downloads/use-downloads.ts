@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { API, type DownloadEntry, type ImportKind } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
+import { usePageShown } from '../../renderers/kept-pages';
+import { useAnswer } from '../../renderers/use-answer';
 
 interface Downloads {
   readonly files: readonly DownloadEntry[];
@@ -11,14 +13,9 @@ interface Downloads {
 /** What can be downloaded now. */
 export function useDownloads() {
   const { http } = useCockpit();
-  const [state, setState] = useState<{ readonly downloads?: Downloads; readonly error?: unknown }>({});
-  const load = useCallback(() => {
-    setState({});
-    Promise.all([http.get(API.downloads), http.get(API.importExcel)]).then(
-      ([files, kinds]) => setState({ downloads: { files: files.data ?? [], kinds: kinds.data ?? [] } }),
-      (error: unknown) => setState({ error }),
-    );
+  const ask = useCallback(async (): Promise<Downloads> => {
+    const [files, kinds] = await Promise.all([http.get(API.downloads), http.get(API.importExcel)]);
+    return { files: files.data ?? [], kinds: kinds.data ?? [] };
   }, [http]);
-  useEffect(load, [load]);
-  return { ...state, reload: load };
+  return useAnswer(ask, usePageShown());
 }

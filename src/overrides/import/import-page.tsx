@@ -2,18 +2,18 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_TYPES, UPLOAD } from '../../engine/constants';
-import type { ImportKind } from '../../engine/http';
+import { API, type ImportKind } from '../../engine/http';
 import { PageFailure } from '../../renderers/dialogs';
 import { PageSkeleton } from '../../renderers/layout';
 import { UploadZone, useUpload } from '../../renderers/upload';
 import { useHeldFocus } from '../../renderers/use-held-focus';
+import { useLoaded } from '../../renderers/use-loaded';
 import { CheckPart } from './check-part';
 import { DonePart } from './done-part';
 import { FilePart } from './file-part';
 import './import.css';
 import { Steps } from './steps';
 import { type Import, useImport } from './use-import';
-import { useKinds } from './use-kinds';
 import { WorkingPart } from './working-part';
 
 /** Files that can be imported (OPEN-146, OPEN-180). */
@@ -22,7 +22,7 @@ const RULE = { types: IMPORT_TYPES, bytes: UPLOAD.bytes };
 /** Imports rows of an Excel workbook: chosen, checked, corrected, and only then imported (ROUTE-048, SETTINGS-035). */
 export function ImportPage() {
   const { t } = useTranslation();
-  const { kinds, error, reload } = useKinds();
+  const { data: kinds, error, load } = useLoaded(API.importExcel);
   if (kinds) return <Importing kinds={kinds} />;
   return (
     <div className="page import-page">
@@ -32,7 +32,7 @@ export function ImportPage() {
       {error === undefined ? (
         <PageSkeleton />
       ) : (
-        <PageFailure title={t('import.unread')} error={error} next={t('settings.retry')} onNext={reload} />
+        <PageFailure title={t('import.unread')} error={error} next={t('settings.retry')} onNext={() => void load()} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import type { CockpitSettings } from '../../engine/http';
 
 /** What a subsection of the page is given. */
 export interface PartProps<Draft> {
-  /** The settings of the business unit as they were when the page was opened. */
+  /** The settings of the business unit as they were read last. */
   readonly settings: CockpitSettings;
   /** What was changed and not saved when the session ended. */
   readonly kept: Draft | undefined;

@@ -42,6 +42,13 @@ export function useMenuEditor({ settings, kept, onDraft }: PartProps<KeptMenu>) 
   const stored = useMemo(() => read(text), [text]);
   const changed = useMemo(() => entriesOf(draft).filter(({ id }) => isChanged(draft, id, stored)), [draft, stored]);
   const isEdited = JSON.stringify(routesOf(draft, own)) !== JSON.stringify(routesOf(stored, own));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read alone takes the place of what stands here
+  useEffect(() => {
+    const now = settings.Routes.menuSettings.routeConfigs;
+    if (isEdited || now === text) return;
+    setText(now);
+    setDraft(read(now));
+  }, [settings]);
   useEffect(() => onDraft(isEdited ? { draft, text } : undefined), [isEdited, draft, text, onDraft]);
 
   return {

@@ -31,7 +31,11 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
   const { texts, changes } = edited;
   const rights = useMemo(() => rightsOf(product.permissions, texts), [product, texts]);
 
-  const isChanged = Object.keys(changes).length > 0;
+  const isChanged = !isEmpty(changes);
+  useEffect(
+    () => setEdited((before) => (isEmpty(before.changes) ? { ...before, texts: settings.permissions } : before)),
+    [settings],
+  );
   useEffect(() => onDraft(isChanged ? edited : undefined), [isChanged, edited, onDraft]);
 
   const saving = useRef(false);
@@ -95,6 +99,10 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
 
 /** Rights as they are edited. */
 export type PermissionEditing = ReturnType<typeof usePermissionEditor>;
+
+function isEmpty(changes: RightChanges): boolean {
+  return Object.keys(changes).length === 0;
+}
 
 /** Every cell that is changed, by right and role. */
 export function cellChanges(

@@ -31,9 +31,14 @@ function open(answers: readonly (object | Error)[], kept?: Edited, texts: Permis
     messages: { notice: vi.fn(), error: vi.fn() },
   } as unknown as Partial<Cockpit>;
   const onDraft = vi.fn();
-  const settings = { permissions: texts } as CockpitSettings;
+  const editor = (permissions: PermissionSettings) => (
+    <PermissionEditor settings={{ permissions } as CockpitSettings} kept={kept} onDraft={onDraft} />
+  );
+  const { rerender, ...drawn } = draw(editor(texts), parts);
   return {
-    ...draw(<PermissionEditor settings={settings} kept={kept} onDraft={onDraft} />, parts),
+    ...drawn,
+    /** The page has read what is stored by now. */
+    readAnew: (permissions: PermissionSettings) => rerender(editor(permissions)),
     asked,
     onDraft,
     put,
@@ -61,4 +66,16 @@ it('rights that come back are saved over what they were changed of, not over wha
     API.settingsForAll,
     expect.objectContaining({ value: '{"info":["Picker"]}', seen: '{"info":["Packer"]}' }),
   );
+});
+
+it('rights are as they were read last, unless some are changed', async () => {
+  const { user, readAnew, onDraft } = open([rolesOf('Packer', 'Picker')]);
+  const packer = await screen.findByRole('checkbox', { name: /^Packer/ });
+  expect(packer).toHaveProperty('checked', true);
+  readAnew({ header: '{"info":["Picker"]}' });
+  expect(packer).toHaveProperty('checked', false);
+  await user.click(packer);
+  readAnew({ header: '{"info":false}' });
+  expect(packer).toHaveProperty('checked', true);
+  expect(onDraft).toHaveBeenLastCalledWith(expect.objectContaining({ texts: { header: '{"info":["Picker"]}' } }));
 });
