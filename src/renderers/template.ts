@@ -1,6 +1,7 @@
 /** Hand-written parts of the screen that definitions name: tiles and modals (OPEN-189). */
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { WidgetValue } from '../engine/http';
+import { loadChunk } from './chunk';
 
 /** Loads a hand-written part as a chunk of its own. */
 export type Load<Props = object> = () => Promise<{ default: ComponentType<Props> }>;
@@ -29,7 +30,7 @@ const LOADED = new WeakMap<Load<any>, LazyExoticComponent<ComponentType<any>>>()
 
 /** One component for each loader, so that what is drawn anew stays as it is. */
 export function loaded<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
-  const known = LOADED.get(load) ?? lazy(load);
+  const known = LOADED.get(load) ?? lazy(() => loadChunk(load));
   LOADED.set(load, known);
   return known;
 }

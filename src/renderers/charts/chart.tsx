@@ -1,20 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { StateGlyph } from '../states';
 import './charts.css';
 import type { ChartProps } from './model';
-import { pictureHeight } from './picture-height';
-
-// The library that draws comes with the first chart.
-const Picture = lazy(() => import('./picture'));
+import { PicturePlace } from './picture-place';
 
 /** A chart with its legend, and for those who do not see it the table that it was drawn from. */
 export function Chart(props: ChartProps) {
   return (
     <div className={`chart ${props.kind}`}>
       {props.parts.length > 1 && <Legend {...props} />}
-      <Suspense fallback={<div style={{ height: pictureHeight(props) }} />}>
-        <Picture {...props} />
-      </Suspense>
+      <PicturePlace {...props} />
       <Numbers {...props} />
     </div>
   );

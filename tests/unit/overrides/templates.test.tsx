@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../../src/app/error-boundary';
 import type { WidgetModel } from '../../../src/engine/model';
 import { TemplateTile } from '../../../src/overrides/dashboard/template-tile';
 import type { WidgetView } from '../../../src/overrides/dashboard/widget-view';
@@ -22,7 +23,10 @@ const error = vi.fn();
 const cockpit = {
   messages: { error },
   templates: {
-    tiles: { 'stock-value': async () => ({ default: StockValue }) },
+    tiles: {
+      'stock-value': async () => ({ default: StockValue }),
+      'out-of-reach': () => Promise.reject(new Error('The line is down')),
+    },
     modals: { wizard: async () => ({ default: Wizard }) },
   },
 } as unknown as Cockpit;
@@ -53,6 +57,22 @@ describe('a tile that a widget names', () => {
       'Template for dynamic kpi not found',
       reason,
     ]);
+  });
+});
+
+describe('a tile whose code does not come', () => {
+  it('is told as what comes with the page', { tags: ['ERROR-042'] }, async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue();
+    const model = { type: 99, title: 'Value', by: [], of: [], template: 'out-of-reach' };
+    const view = { model, entry: { valueJson: '{"count":7}' }, value: { count: 0 } } as unknown as WidgetView;
+    draw(
+      <ErrorBoundary>
+        <TemplateTile view={view} elapsed="just now" />
+      </ErrorBoundary>,
+      cockpit,
+    );
+    expect(await screen.findByRole('button', { name: 'Reload' })).toBeDefined();
+    told.mockRestore();
   });
 });
 
