@@ -58,6 +58,12 @@ export interface EachCommand<N extends string = string> extends CommandParts<N> 
 
 /** Is performed once, for all rows that are allowed. */
 export interface AllCommand<N extends string = string> extends CommandParts<N> {
+  /** Of the rows, by their keys, those that it leaves alone, with why: it is performed for the others. */
+  barred?(
+    work: Work,
+    rows: readonly RowOf<EntityOf<N>>[],
+    input: CommandInput<N>,
+  ): Promise<ReadonlyMap<string, RowRefused>>;
   all(work: Work, rows: readonly RowOf<EntityOf<N>>[], input: CommandInput<N>): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
-import type { InventoryLine, Stock } from '../../../generated/types';
+import type { InventoryLine, Location, Stock } from '../../../generated/types';
 import type { AllCommand, CommandInput, Work } from '../../entities';
 import { type Assignee, assigneeOf, giveTo } from '../tasks/assign';
-import { textsOf } from '../values';
+import { groupBy, textsOf } from '../values';
+import { beingCounted } from './being-counted';
 import { countIn } from './jobs';
 import { shelved, summarise } from './lines';
 
@@ -15,22 +16,54 @@ type Input = CommandInput<'stock.createInventory' | 'location.createInventory'>;
 
 /**
  * A count of the chosen stocks, or of all that stands at the chosen places; with `zeroCount` also of the places that
- * hold nothing (ACTION-032, OPEN-158). A stock or an empty place that is being counted already is in no second count.
+ * hold nothing (ACTION-032, OPEN-158). What is being counted already is in no second count: such a stock or place is
+ * refused by itself, and told which count that is.
  */
 export const countStocks: AllCommand<'stock.createInventory'> = {
+  async barred(work, stocks, { refuse }) {
+    const counts = await beingCounted(work, textsOf(stocks, 'stockId'), []);
+    return new Map(
+      stocks.flatMap(({ stockId, location }) => {
+        const names = counts.get(stockId);
+        return names ? [[stockId, refuse('counted', [location, ...names].filter(Boolean).join(', '))]] : [];
+      }),
+    );
+  },
   async all(work, stocks, input) {
     await createInventory(work, stocks, [], input);
   },
 };
 
 export const countLocations: AllCommand<'location.createInventory'> = {
+  async barred(work, places, input) {
+    const { stocks, empty } = await contentOf(work, places, input);
+    const counts = await beingCounted(work, textsOf(stocks, 'stockId'), empty);
+    const stocksAt = groupBy(stocks, ({ locationId }) => locationId);
+    return new Map(
+      textsOf(places, 'id').flatMap((id) => {
+        const keys = [id, ...textsOf(stocksAt.get(id) ?? [], 'stockId')];
+        const names = new Set(keys.flatMap((key) => counts.get(key) ?? []));
+        return names.size > 0 ? [[id, input.refuse('counted', [...names].join(', '))]] : [];
+      }),
+    );
+  },
   async all(work, places, input) {
-    const stocks = await work.lock('stock', { locationId: textsOf(places, 'id') });
-    const filled = new Set(textsOf(stocks, 'locationId'));
-    const empty = textsOf(places, 'id').filter((id) => !filled.has(id));
-    await createInventory(work, stocks, input.body.zeroCount === true ? empty : [], input);
+    const { stocks, empty } = await contentOf(work, places, input);
+    await createInventory(work, stocks, empty, input);
   },
 };
+
+/** What is to be counted at places: the stocks there, and the places that hold none, if these are asked for. */
+async function contentOf(
+  work: Work,
+  places: readonly Location[],
+  { body }: CommandInput<'location.createInventory'>,
+): Promise<{ readonly stocks: readonly Stock[]; readonly empty: readonly string[] }> {
+  const stocks = await work.lock('stock', { locationId: textsOf(places, 'id') });
+  const filled = new Set(textsOf(stocks, 'locationId'));
+  const empty = textsOf(places, 'id').filter((id) => !filled.has(id));
+  return { stocks, empty: body.zeroCount === true ? empty : [] };
+}
 
 async function createInventory(
   work: Work,
@@ -44,11 +77,6 @@ async function createInventory(
     ...empty.map((locationId) => ({ locationId })),
   ];
   if (counted.length === 0) throw refuse('empty');
-  const state = ['Initial', 'Counted'] as const;
-  const busy = await work.find('inventory-line', { stockId: textsOf(stocks, 'stockId'), state });
-  if (busy.length > 0) throw refuse('counted', textsOf(busy, 'stockId').join(', '));
-  const atPlaces = await work.find('inventory-line', { locationId: empty, state });
-  if (atPlaces.some(({ stockId }) => !stockId)) throw refuse('countedPlaces');
   const assignee = await assignedTo(work, input);
   const inventory = await work.addOne('inventory', {
     journalName: body.journalName,

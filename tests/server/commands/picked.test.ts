@@ -276,13 +276,27 @@ describe('a count', () => {
     expect(body.userSettings.maxTasksPerCountJob).toBe(50);
   });
 
-  it('takes no stock that is being counted, and no name twice', { tags: ['ACTION-032'] }, async () => {
+  it('takes no stock that is being counted, and says where it stands and in which count; and no name twice', {
+    tags: ['ACTION-032'],
+  }, async () => {
     const [order, other] = [await floor.order(10, 1), await floor.order(10, 1)];
-    const create = (id: unknown, journalName: string) =>
-      floor.act('stock.createInventory', NEW, { stockIds: [id], journalName, maxTasksPerJob: 5 });
-    await create(order.id, 'first');
-    expect((await create(order.id, 'second')).body.message).toBe('Some of the stocks are being counted already.');
-    expect((await create(other.id, 'FIRST')).body.errors).toMatchObject([{ field: 'journalName', keyword: 'unique' }]);
+    const create = (ids: readonly unknown[], journalName: string) =>
+      floor.act('stock.createInventory', NEW, { stockIds: ids, journalName, maxTasksPerJob: 5 });
+    await create([order.id], 'first');
+    const { location } = await one('select location from stock where stock_id = $1', order.id);
+    const refused = {
+      id: order.id,
+      reason: 'It is being counted already: approve or cancel that count first.',
+      detail: `${location}, first`,
+    };
+    expect((await create([order.id], 'second')).body).toMatchObject({ succeeded: [], failed: [refused] });
+    expect(await linesOf('second')).toEqual([]);
+    expect((await create([other.id], 'FIRST')).body.errors).toMatchObject([
+      { field: 'journalName', keyword: 'unique' },
+    ]);
+    const { status, body } = await create([order.id, other.id], 'the other');
+    expect([status, body]).toMatchObject([207, { succeeded: [{ id: other.id }], failed: [refused] }]);
+    expect((await linesOf('the other')).map((line) => line.stock_id)).toEqual([other.id]);
   });
 
   it('is created of places; with a zero count also of those that hold nothing', {
@@ -297,9 +311,9 @@ describe('a count', () => {
       floor.act('location.createInventory', NEW, { locationIds: [place?.id], journalName, maxTasksPerJob: 5, ...more });
     expect((await create('nothing', {})).body.message).toBe('There is nothing there to count.');
     expect((await create('zero', { zeroCount: true })).status).toBe(200);
-    expect((await create('zero again', { zeroCount: true })).body.message).toBe(
-      'Some of the empty places are being counted already.',
-    );
+    expect((await create('zero again', { zeroCount: true })).body.failed).toMatchObject([
+      { id: place?.id, reason: 'It is being counted already: approve or cancel that count first.', detail: 'zero' },
+    ]);
     const [line] = await linesOf('zero');
     expect(line).toMatchObject({ location_id: place?.id, stock_id: null, qty: 0 });
     const finish = async (confirmedQuantity: number) => {
