@@ -53,11 +53,12 @@ const cancelInventory: Command<'inventory.cancelInventory'> = {
   },
 };
 
-/** The chosen lines of one count are counted anew, in jobs of at most so many tasks (OPEN-159, INV-004). */
+/** The chosen lines of one count are counted anew, in their order, in jobs of at most so many tasks (OPEN-159, INV-004). */
 const recount: Command<'inventory-line.recount'> = {
   async all(work, lines, { body }) {
     await work.move('inventory-line', lines, 'Initial', { qtyCounted: null, difference: null, differenceCost: null });
-    await countIn(work, lines, body.maxTasksPerJob);
+    const inOrder = lines.toSorted((one, other) => one.lineNo - other.lineNo);
+    await countIn(work, inOrder, body.maxTasksPerJob);
     await summarise(work, lines[0]?.inventoryId ?? null);
   },
 };

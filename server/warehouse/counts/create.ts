@@ -1,7 +1,7 @@
 import type { InventoryLine, Location, Stock } from '../../../generated/types';
 import type { AllCommand, CommandInput, Work } from '../../entities';
 import { type Assignee, assigneeOf, giveTo } from '../tasks/assign';
-import { groupBy, textsOf } from '../values';
+import { compareTexts, groupBy, textsOf } from '../values';
 import { beingCounted } from './being-counted';
 import { countIn } from './jobs';
 import { shelved, summarise } from './lines';
@@ -83,7 +83,7 @@ async function createInventory(
     state: 'Initial',
     assignedTo: assignee?.userName ?? assignee?.userRole,
   });
-  const lines = await addLines(work, inventory.id, counted);
+  const lines = await addLines(work, inventory.id, await asWalked(work, counted));
   const jobs = await countIn(work, lines, body.maxTasksPerJob);
   if (assignee) for (const job of jobs) await giveTo(work, job, assignee);
   await summarise(work, inventory.id);
@@ -95,6 +95,15 @@ async function assignedTo(
   { body: { targetType, userName, userRole }, refuse }: Input,
 ): Promise<Assignee | undefined> {
   return targetType ? assigneeOf(work, { targetType, targetId: userName ?? userRole ?? '' }, refuse) : undefined;
+}
+
+/** What is counted in the order of its places, so that whoever counts passes each of them once. */
+async function asWalked(work: Work, counted: readonly Counted[]): Promise<Counted[]> {
+  const found = await work.find('location', { id: textsOf(counted, 'locationId') });
+  const places = new Map(found.map((place) => [place.id, place]));
+  const stepOf = ({ locationId }: Counted) => places.get(locationId)?.pickingSequence ?? 0;
+  const nameOf = ({ locationId }: Counted) => places.get(locationId)?.name ?? null;
+  return counted.toSorted((one, other) => stepOf(one) - stepOf(other) || compareTexts(nameOf(one), nameOf(other)));
 }
 
 async function addLines(work: Work, inventoryId: string, counted: readonly Counted[]): Promise<InventoryLine[]> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/engine/query/load-options';
 import { OSLO } from '../harness';
-import { expectInvariants, type Floor, openFloor } from './floor';
+import { expectInvariants, type Floor, openFloor, type Shelf, shelve } from './floor';
 
 let floor: Floor;
 let cause: Row;
@@ -297,6 +297,42 @@ describe('a count', () => {
     const { status, body } = await create([order.id, other.id], 'the other');
     expect([status, body]).toMatchObject([207, { succeeded: [{ id: other.id }], failed: [refused] }]);
     expect((await linesOf('the other')).map((line) => line.stock_id)).toEqual([other.id]);
+  });
+
+  it('has its lines and tasks in the order in which one walks by their places', { tags: ['ACTION-032'] }, async () => {
+    const shelves = [1, 2, 3].map(() => shelve(floor, { picked: 4, stored: 8 }));
+    const [last, second, first] = (await Promise.all(shelves)) as [Shelf, Shelf, Shelf];
+    for (const [place, sequence] of [
+      [last.pickPlace, 30],
+      [first.pickPlace, 10],
+      [first.storePlace, 10],
+      [second.pickPlace, 20],
+    ] as const)
+      await floor.rows('update location set picking_sequence = $1 where id = $2', sequence, place);
+    const stockIds = [last.pickStock, second.pickStock, first.storeStock, first.pickStock];
+    await floor.act('stock.createInventory', NEW, { stockIds, journalName: 'walked', maxTasksPerJob: 2 });
+    const walked = [first.pickPlace, first.storePlace, second.pickPlace, last.pickPlace];
+    const lines = await linesOf('walked');
+    expect(lines.map(({ location_id }) => location_id)).toEqual(walked);
+    const tasks = (of: unknown) =>
+      floor.rows(
+        `select t.id, t.job_name, t.from_location_id as place from task t
+          where t.inventory_id = $1 and t.operation_state <> 'Completed' order by t.name`,
+        of,
+      );
+    const asked = await tasks(lines[0]?.inventory_id);
+    expect(asked.map(({ place }) => place)).toEqual(walked);
+    expect(asked[1]?.job_name).toBe(asked[0]?.job_name);
+    expect(String(asked[2]?.job_name) > String(asked[1]?.job_name)).toBe(true);
+    const ids = asked.map(({ id }) => id);
+    await floor.act('task.start', 'PUT /Task/start', { ids });
+    await floor.act('task.finish', 'PUT /Task/finish', { ids, confirmedQuantity: 4 });
+    await floor.act('inventory-line.recount', 'POST /Job/createRecountInventoryJobs', {
+      inventoryId: lines[0]?.inventory_id,
+      lineIds: lines.map(({ id }) => id),
+      maxTasksPerJob: 5,
+    });
+    expect((await tasks(lines[0]?.inventory_id)).map(({ place }) => place)).toEqual(walked);
   });
 
   it('is created of places; with a zero count also of those that hold nothing', {
