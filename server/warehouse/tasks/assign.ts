@@ -16,10 +16,13 @@ export const assign: Command<'job.assignToUser' | 'job.assignToRole'> = {
   },
 };
 
+/** Takes a job from whom it was given to: a user, who goes before a role, or everybody of a role. */
 export const unassign: Command<'job.unassign'> = {
   async each(work, job, { takenBackBy }) {
-    const { id, userName } = job;
+    const { id, userName, userRole } = job;
     if (userName !== null) takenBackBy(id, { assignee: userName, targetType: 'User', targetId: userName });
+    // The form of the inverse asks for users alone, so nothing is entered there.
+    else if (userRole !== null) takenBackBy(id, { targetType: 'Role', targetId: userRole });
     const [after] = await work.move('job', [job], 'Initial', { userName: null, userRole: null });
     await showJobState(work, after);
   },
