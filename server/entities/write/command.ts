@@ -33,7 +33,8 @@ export interface CommandInput<N extends string = string> {
   send(out: Sending): void;
   /**
    * Says to which row and with which values the action's inverse takes back what was done to this row, where the row as
-   * it was does not say it: what was moved is taken back at its new place.
+   * it was does not say it: what was moved is taken back at its new place. What was made of all rows together is taken
+   * back as one.
    */
   takenBackBy(key: string, values: Values): void;
   /** Says that the action's inverse would not take back what was done to this row: its text `final` says why. */

@@ -87,6 +87,7 @@ async function createInventory(
   const jobs = await countIn(work, lines, body.maxTasksPerJob);
   if (assignee) for (const job of jobs) await giveTo(work, job, assignee);
   await summarise(work, inventory.id);
+  input.takenBackBy(inventory.id, {});
 }
 
 /** Whom the jobs are given to, if to anybody. */

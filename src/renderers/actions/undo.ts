@@ -33,8 +33,9 @@ export function undoOf({ model, action, before, calls, text, cockpit, t }: UndoP
   const { action: inverse, model: owner } = found;
   const { features } = cockpit.session;
   if (!offer(inverse, [], { may: cockpit.may, features, model: owner }).offered) return undefined;
-  const isAsked = inverse.form !== undefined || action.effect.kind === 'add' || action.rows === 'none';
-  if (!isAsked && !before.some((row) => isUndoable(action, inverse, model, row))) return undefined;
+  const isMade = owner !== model || action.effect.kind === 'add' || action.rows === 'none';
+  if (!isMade && inverse.form === undefined && !before.some((row) => isUndoable(action, inverse, model, row)))
+    return undefined;
   const run = () => void undoCalls({ calls, text }, cockpit, t);
   return { title: t('actions.undo'), ms: UNDO_MS, undoes: calls, rows: before.map((row) => rowPlace(model, row)), run };
 }

@@ -445,6 +445,52 @@ describe('what has itself or another definition for an inverse', () => {
   });
 });
 
+describe('a count that was created', () => {
+  const NEW = 'POST /Job/createInventoryJobs';
+  const countOf = async (journal: string) =>
+    (
+      await floor.rows(
+        `select i.id, i.state, (select array_agg(distinct t.operation_state) from task t where t.inventory_id = i.id) as tasks
+          from inventory i where i.journal_name = $1`,
+        journal,
+      )
+    )[0];
+
+  it('stands in the list with what it counts, and is cancelled as long as nothing of it is counted', {
+    tags: ['OPEN-281', 'OPEN-283'],
+  }, async () => {
+    const stockIds = [(await floor.order(10, 1)).id, (await floor.order(5, 1)).id];
+    const key = await act('stock.createInventory', NEW, { stockIds, journalName: 'shelf', maxTasksPerJob: 5 });
+    expect(await lineOf(key)).toMatchObject({ text: 'Count shelf of 2 stocks created', count: 2, state: 'open' });
+    const { status, body } = await undo(key);
+    expect([status, body]).toMatchObject([200, { succeeded: [{ name: 'shelf' }], failed: [] }]);
+    expect(await countOf('shelf')).toMatchObject({ state: 'Cancelled', tasks: ['Cancelled'] });
+    expect(await lineOf(key)).toMatchObject({ state: 'undone', undoneBy: 'global' });
+  });
+
+  it('stays once something of it is counted', { tags: ['OPEN-283'] }, async () => {
+    const { id } = await floor.order(10, 1);
+    const [stock] = await floor.rows('select location_id from stock where stock_id = $1', id);
+    const [other] = await floor.rows(
+      `select location_id from stock s where business_unit = $1 and location_id <> $2
+        and not exists (select from inventory_line l where l.stock_id = s.stock_id and l.state in ('Initial', 'Counted'))
+        and not exists (select from stock o where o.location_id = s.location_id and o.stock_id <> s.stock_id) limit 1`,
+      OSLO,
+      stock?.location_id,
+    );
+    const body = { locationIds: [other?.location_id], journalName: 'place', maxTasksPerJob: 5 };
+    const key = await act('location.createInventory', NEW, body);
+    expect(await lineOf(key)).toMatchObject({ text: 'Count place created', state: 'open' });
+    const [task] = await floor.rows('select id from task where inventory_id = $1', (await countOf('place'))?.id);
+    await floor.act('task.start', 'PUT /Task/start', { ids: [task?.id] });
+    await floor.act('task.finish', 'PUT /Task/finish', { ids: [task?.id], confirmedQuantity: 1 });
+    const reason = 'changed since by global';
+    expect(await lineOf(key)).toMatchObject({ state: 'final', reason });
+    expect((await undo(key)).body.failed).toMatchObject([{ name: 'place', reason }]);
+    expect(await countOf('place')).toMatchObject({ state: 'Counted' });
+  });
+});
+
 describe('a correction of picked stock', () => {
   it('is taken back where the last pick alone was corrected, else says why not', {
     tags: ['ACTION-038', 'OPEN-283'],

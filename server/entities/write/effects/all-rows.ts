@@ -13,6 +13,6 @@ export function allRows(call: OpenCall, command: AllCommand): RowsEffect {
       (await command.barred?.(call.work, [...rows.values()], inputOf(call, undefined))) ?? new Map(),
     judgeEntered: (row) => judgeNamed(call, row),
     each: (_, row) => judgeRule(call, { before: row, values: effectValues(call, row) }),
-    all: (rows) => command.all(call.work, rows, inputOf(call, rows[0])),
+    all: (rows) => command.all(call.work, rows, inputOf(call, rows[0], '')),
   };
 }

@@ -7,10 +7,9 @@ import { refusedByCommand } from '../not-allowed';
 import { RowRefused } from '../refused';
 import { effectValues } from '../written-values';
 
-/** What a command is told besides its rows. */
-export function inputOf(call: OpenCall, row: Row | undefined): CommandInput {
+/** What a command is told besides its rows; `of` is the key of the row that it is about, empty if it is about all of them. */
+export function inputOf(call: OpenCall, row: Row | undefined, of = row ? rowKey(call.target, row) : ''): CommandInput {
   const { model, action, given, work, telling, words } = call;
-  const of = row ? rowKey(call.target, row) : '';
   return {
     body: gatherAttributes(model, given, undefined),
     values: effectValues(call, row),

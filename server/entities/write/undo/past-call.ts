@@ -88,14 +88,23 @@ export async function pastCall(tx: Executor, session: Session, key: string): Pro
   return found;
 }
 
-/** Keys of the rows that a call was done to, as its answer names them. */
+/** Keys of the rows that a call was done to, as its answer names them; one empty key for what is taken back as a whole. */
 export function doneKeys({ body, back }: PastCall, target: Pick<EntityModel, 'key'>): string[] {
   const answer = JSON.parse(body) as Partial<BulkResult> | Row | null;
   if (answer === null || typeof answer !== 'object') return Object.keys(back ?? {});
-  if (Array.isArray(answer.succeeded) && Array.isArray(answer.failed) && !back?.[''])
-    return (answer as BulkResult).succeeded.map(({ id }) => id);
+  if (isBulk(answer) && !back?.['']) return answer.succeeded.map(({ id }) => id);
   const isRow = target.key.every((name) => Object.hasOwn(answer, name));
   return isRow ? [rowKey(target, answer as Row)] : Object.keys(back ?? {});
+}
+
+/** How many rows a call was done to; at least those of its keys. */
+export function doneCount({ body }: PastCall, keys: readonly string[]): number {
+  const answer = JSON.parse(body) as Partial<BulkResult> | Row | null;
+  return answer !== null && typeof answer === 'object' && isBulk(answer) ? answer.succeeded.length : keys.length;
+}
+
+function isBulk(answer: Partial<BulkResult> | Row): answer is BulkResult {
+  return Array.isArray(answer.succeeded) && Array.isArray(answer.failed);
 }
 
 /** How calls found and left rows of their definitions, and who changed these since. */

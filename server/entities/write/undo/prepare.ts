@@ -11,7 +11,7 @@ import { noWayText } from './texts';
 export interface PastAction {
   readonly model: EntityModel;
   readonly action: ActionModel;
-  /** The definition whose rows it changed. */
+  /** The definition whose rows it changed, or made if these are what is taken back. */
   readonly target: EntityModel;
 }
 
@@ -20,7 +20,9 @@ export function pastAction(entities: EntityModels, named: string): PastAction | 
   const [entity = '', name = ''] = named.split('.');
   const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const action = model?.actions.find((one) => one.name === name);
-  return model && action && { model, action, target: targetOf(model, action, entities) };
+  if (!model || !action) return undefined;
+  const made = action.inverse?.includes('.') ? inverseOf(model, action, entities)?.model : undefined;
+  return { model, action, target: made ?? targetOf(model, action, entities) };
 }
 
 /**

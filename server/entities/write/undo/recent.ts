@@ -3,7 +3,7 @@ import type { DoneCall } from '../../../../src/engine/http';
 import { cutModel, mayReach, seesRow, unseenValues } from '../../../../src/engine/permission';
 import type { EntityModels, Session } from '../../../platform/context';
 import { Wording } from '../wording';
-import { doneKeys, type PastCall, type PastRow, pastCalls, pastRows } from './past-call';
+import { doneCount, doneKeys, type PastCall, type PastRow, pastCalls, pastRows } from './past-call';
 import { planRow, type RowPlan } from './plan';
 import { notAllowedText, type PastAction, pastAction, wayBack } from './prepare';
 import { didText, rowName, toldTexts, whyText } from './texts';
@@ -61,7 +61,7 @@ function lineOf(
   const words = new Wording(find, session.language, target);
   const cut = cutModel(target, session, (name) => entities[name]);
   const seen = Object.fromEntries(cut.properties.map(({ name }) => [name, row[name]]));
-  const count = keys.length;
+  const count = doneCount(call, keys);
   const told = toldTexts(action, call.told ?? {}, seen, words);
   const text = didText(one, { ...seen, ...told, name: rowName(cut, { of: key, row }), count }, words);
   const { key: id, at, secondsAgo } = call;

@@ -245,25 +245,28 @@ function displayOf({ words, context }: Given): string | undefined {
 }
 
 /**
- * The action that takes this one back: one on rows, whose form is filled in with what the row was before. Where none is
- * named, what was added is deleted, also by the definition whose row it is, and what was updated is updated to what it
- * was, if the definition can do that.
+ * The action that takes this one back: one on rows, whose form is filled in with what the row was before; of another
+ * definition one on the row that was made. Where none is named, what was added is deleted, also by the definition whose
+ * row it is, and what was updated is updated to what it was, if the definition can do that.
  */
 function inverseOf(given: Given): string | undefined {
   const { words, action, context } = given;
   const { head, scope } = context;
   const effect = effectOf(given);
   const isOfAnother = effect.kind === 'add' && effect.entity !== head.base;
-  const all = scope.actionsOf(isOfAnother ? effect.entity : head.name);
   const { inverse: name } = words;
+  const [ownName, named] = (name ?? '').split('.').reverse();
+  const all = scope.actionsOf(named ?? (isOfAnother ? effect.entity : head.name));
   if (name === undefined) {
     const usual = USUAL_INVERSE[effect.kind === 'add' ? 'add' : action.name];
     return all.some((one) => one.name === usual) ? usual : undefined;
   }
-  const inverse = all.find((one) => one.name === name);
+  const inverse = all.find((one) => one.name === ownName);
   const place = valuePlace(words, 'inverse');
-  if (!inverse) {
-    const names = all.map((one) => one.name);
+  if (named !== undefined && !scope.heads.has(named)) {
+    if (!scope.names.has(named)) context.report(place, messages.unknownEntity('inverse', named, scope.names));
+  } else if (!inverse) {
+    const names = all.map((one) => (named === undefined ? one.name : `${named}.${one.name}`));
     context.report(place, messages.unknownAction('inverse', name, names));
   } else if (rowsOf(inverse) === 'none' || looks(inverse.words))
     context.report(place, messages.wrongForm('inverse', name, 'an action that changes rows'));

@@ -3,6 +3,7 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inverseOf } from '../../../../src/engine/action';
 import { compile, type EntityModel } from '../../../../src/engine/definition';
 import { compileAll, definition, errors } from './product';
 
@@ -312,6 +313,27 @@ describe('extends', () => {
     );
     expect(action(heir, 'add')?.inverse).toBe('delete');
     expect(action(modelOf(adds, { origin }), 'add')?.inverse).toBeUndefined();
+  });
+
+  it('what makes a row of another definition is taken back by an action of that one', () => {
+    const count = {
+      properties: { name: {}, state: { enum: ['Open', 'Off'] } },
+      endpoints: { list: 'GET /Count' },
+      actions: { cancel: { from: ['Open'], to: 'Off', call: 'PUT /Count/cancel' } },
+    };
+    const counted = {
+      properties: { name: {} },
+      endpoints: { list: 'GET /Thing' },
+      actions: { start: { form: ['name'], call: 'POST /Thing/count', inverse: 'count.cancel' } },
+    };
+    const result = compileAll({ thing: counted, count });
+    expect(errors(result)).toEqual([]);
+    const { entities } = result.product;
+    const thing = entities.thing as EntityModel;
+    const start = action(thing, 'start')!;
+    const found = inverseOf(thing, start, entities);
+    expect([found?.model.name, found?.action.name]).toEqual(['count', 'cancel']);
+    expect(inverseOf(thing, start, { thing })).toBeUndefined();
   });
 
   it('takes over everything but title, plural, pages and live; it shares table, commands and keys', () => {
