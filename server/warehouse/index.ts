@@ -32,4 +32,5 @@ export { placesOf } from './orders/show-places';
 export { type OrderState, outgoingState, workState } from './orders/states';
 export { PROPOSAL_NUMBERS } from './replenishment/numbers';
 export { JOB_NUMBERS, TASK_NUMBERS } from './tasks/numbers';
+export { OPEN_TASK } from './tasks/tasks';
 export { groupBy } from './values';

@@ -1,4 +1,5 @@
 import type { RowOf, StateOf, ValuesOf } from '../../entities';
+import { OPEN_TASK } from '../../warehouse';
 import { type BlockContext, timeAgo, timeFrom } from './block';
 import type { Location } from './locations';
 
@@ -81,6 +82,7 @@ export class Floor {
       userRole: status === 'Assigned' && !isUsers ? 'OperatorRole' : null,
       operationArea: starts[0] && this.#areaOf(starts[0]),
       taskCount: starts.length,
+      remainingTasks: starts.filter(({ operationState }) => OPEN_TASK.includes(operationState)).length,
       percentCompletion: Math.round((done * 100) / starts.length),
       processDefinitionCategory: category,
       usedAsset: userName && status !== 'Assigned' ? random.pick(ASSETS) : null,

@@ -7,7 +7,7 @@ import { completeOrder } from '../orders/ship';
 import { receive } from '../receipts/receive';
 import { moveBetween } from '../stock/move';
 import { assign, assignTasks, unassign } from '../tasks/assign';
-import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob } from '../tasks/tasks';
+import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob, summaryOf } from '../tasks/tasks';
 import { textsOf } from '../values';
 
 /** A task goes as long as its job might (OPEN-067). */
@@ -51,19 +51,25 @@ const deviate: Command<'task.deviate'> = {
   },
 };
 
-/** What is not done of a job waits for another one; orders that are picked leave with their last job (OPEN-205). */
+/**
+ * What is not done of a job waits for another one; orders that are picked leave with their last job (OPEN-205). A job of
+ * which nothing is done was none.
+ */
 const endJob: Command<'job.endJob'> = {
   async each(work, job) {
-    await end(work, job);
+    const tasks = await work.lock('task', { jobId: job.id });
+    const isBegun = tasks.some(({ operationState }) => operationState === 'Completed');
+    await end(work, job, tasks, isBegun ? 'Completed' : 'Cancelled');
   },
 };
 
 /** Ends a job of which everything is done. */
 const tryFinish: Command<'job.tryFinish'> = {
   async each(work, job, { refuse }) {
-    const open = await work.find('task', { jobId: job.id, operationState: OPEN_TASK });
+    const tasks = await work.lock('task', { jobId: job.id });
+    const open = tasks.filter(({ operationState }) => OPEN_TASK.includes(operationState));
     if (open.length > 0) throw refuse('tasks', open.map(({ name }) => name).join(', '));
-    await end(work, job);
+    await end(work, job, tasks, 'Completed');
   },
 };
 
@@ -112,8 +118,8 @@ function secondsSince(startedDate: string | null, { now }: Work): number | null 
   return seconds > 0 ? seconds : null;
 }
 
-async function end(work: Work, job: Job): Promise<void> {
-  const tasks = await work.lock('task', { jobId: job.id });
+/** The job keeps what is done of it, and says how many tasks remain, which stand in it no longer. */
+async function end(work: Work, job: Job, tasks: readonly Task[], state: 'Completed' | 'Cancelled'): Promise<void> {
   const open = tasks.filter(({ operationState }) => OPEN_TASK.includes(operationState));
   await work.move(
     'task',
@@ -121,10 +127,9 @@ async function end(work: Work, job: Job): Promise<void> {
     'Prepared',
   );
   await work.change('task', open, { jobId: null });
-  // Before it counts what is left to it: a job that nobody has begun would be cancelled with its last task.
-  const [ended] = await work.move('job', [job], 'Completed');
+  const kept = tasks.filter((task) => !open.includes(task));
+  const [ended] = await work.move('job', [job], state, { ...summaryOf(kept), remainingTasks: open.length });
   await showJobState(work, ended);
-  await summariseJob(work, ended);
   const picks = tasks.filter(({ taskType }) => taskType === 'PickTask');
   const orders = await work.lock('sales-order', {
     orderNo: textsOf(picks, 'orderNumber'),

@@ -75,19 +75,24 @@ export async function cancelTasks(work: Work, tasks: readonly Task[]): Promise<v
   for (const job of await work.lock('job', { id: textsOf(tasks, 'jobId') })) await summariseJob(work, job);
 }
 
-/** What a job says of its tasks: how many, how much of it is done, its state; its process shows the job's state. */
+/** Keeps what a job says of its tasks, and its state; its process shows the job's state. */
 export async function summariseJob(work: Work, job: Job): Promise<Job> {
-  const tasks = await work.find('task', { jobId: job.id });
-  const counted = tasks.filter(({ operationState }) => operationState !== 'Cancelled');
-  const done = counted.filter(({ operationState }) => operationState === 'Completed').length;
-  const values = {
-    taskCount: counted.length,
-    percentCompletion: counted.length === 0 ? 0 : Math.round((done * 100) / counted.length),
-  };
-  const isLeft = counted.length === 0 && work.allows('job', 'cancelJob', job);
+  const values = summaryOf(await work.find('task', { jobId: job.id }));
+  const isLeft = values.taskCount === 0 && work.allows('job', 'cancelJob', job);
   const [after] = isLeft ? await work.move('job', [job], 'Cancelled', values) : await work.change('job', [job], values);
   if (after.status !== job.status) await showJobState(work, after);
   return after;
+}
+
+/** What a job says of its tasks: how many there are, how many of them remain, how much is done. */
+export function summaryOf(tasks: readonly Task[]) {
+  const counted = tasks.filter(({ operationState }) => operationState !== 'Cancelled');
+  const done = counted.filter(({ operationState }) => operationState === 'Completed').length;
+  return {
+    taskCount: counted.length,
+    remainingTasks: counted.filter(({ operationState }) => OPEN_TASK.includes(operationState)).length,
+    percentCompletion: counted.length === 0 ? 0 : Math.round((done * 100) / counted.length),
+  };
 }
 
 /** Processes show the state of the job that works on them. */
@@ -114,6 +119,7 @@ async function newJob(work: Work, category: string | null, operationArea: string
     status: 'Initial',
     operationArea,
     taskCount,
+    remainingTasks: taskCount,
     percentCompletion: 0,
     processDefinitionCategory: category,
   });

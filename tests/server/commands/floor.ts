@@ -304,9 +304,11 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
     ),
     'jobs count their tasks': await rows(
       `select j.id from job j join (
-          select business_unit, job_id, count(*) filter (where operation_state <> 'Cancelled') as tasks, count(*) as all_tasks from task group by 1, 2
+          select business_unit, job_id, count(*) filter (where operation_state <> 'Cancelled') as tasks, count(*) as all_tasks,
+            count(*) filter (where operation_state in ('Initial', 'Prepared', 'InProgress')) as open from task group by 1, 2
         ) t on t.business_unit = j.business_unit and t.job_id = j.id
-        where j.task_count <> t.tasks and not (t.tasks = 0 and j.task_count = t.all_tasks)`,
+        where j.task_count <> t.tasks and not (t.tasks = 0 and j.task_count = t.all_tasks)
+          or j.status in ('Initial', 'Assigned', 'Started') and j.remaining_tasks <> t.open`,
     ),
   };
   expect(Object.entries(broken).filter(([, found]) => found.length > 0)).toEqual([]);

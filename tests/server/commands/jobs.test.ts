@@ -37,7 +37,7 @@ async function done(action: CommandName, call: string, body: Row): Promise<void>
 const jobOf = async (id: string) =>
   (
     await floor.rows(
-      'select status, user_name, user_role, task_count::int, percent_completion from job where id = $1',
+      'select status, user_name, user_role, task_count::int, remaining_tasks::int, percent_completion from job where id = $1',
       id,
     )
   )[0];
@@ -110,23 +110,29 @@ describe('a job', () => {
     ]);
     await start(tasks[1]);
     await done('job.endJob', 'PUT /Job/end', { ids: [jobId] });
-    expect(await jobOf(jobId)).toMatchObject({ status: 'Completed', task_count: 1 });
+    expect(await jobOf(jobId)).toMatchObject({ status: 'Completed', task_count: 1, remaining_tasks: 1 });
     expect(await floor.rows('select job_id, operation_state from task where id = $1', tasks[1]?.id)).toEqual([
       { job_id: null, operation_state: 'Prepared' },
     ]);
   });
 
-  it('is ended, too, when nobody has begun it', { tags: ['ACTION-027'] }, async () => {
-    const { jobId, tasks, order } = await picking();
-    await toUser(jobId);
-    await done('job.endJob', 'PUT /Job/end', { ids: [jobId] });
-    expect(await jobOf(jobId)).toMatchObject({ status: 'Completed', task_count: 0 });
-    expect(await floor.rows('select job_id, operation_state from task where id = $1', tasks[0]?.id)).toEqual([
-      { job_id: null, operation_state: 'Prepared' },
-    ]);
-    expect(await floor.rows('select job_state from operation where process_id = $1', order.id)).toEqual([
-      { job_state: 'Completed' },
-    ]);
+  it('of which nothing is done is cancelled when it is ended, begun or not, and says how many tasks remain', {
+    tags: ['ACTION-027'],
+  }, async () => {
+    for (const isBegun of [false, true]) {
+      const { jobId, tasks, order } = await picking();
+      await toUser(jobId);
+      expect(await jobOf(jobId)).toMatchObject({ task_count: 2, remaining_tasks: 2 });
+      if (isBegun) await start(tasks[0]);
+      await done('job.endJob', 'PUT /Job/end', { ids: [jobId] });
+      expect(await jobOf(jobId)).toMatchObject({ status: 'Cancelled', task_count: 0, remaining_tasks: 2 });
+      expect(await floor.rows('select job_id, operation_state from task where id = $1', tasks[0]?.id)).toEqual([
+        { job_id: null, operation_state: 'Prepared' },
+      ]);
+      expect(await floor.rows('select job_state from operation where process_id = $1', order.id)).toEqual([
+        { job_state: 'Cancelled' },
+      ]);
+    }
   });
 });
 
