@@ -14,12 +14,13 @@ import { webSocketTransport } from './transports';
 export function acceptSockets(app: FastifyInstance, hub: HubCore, hubPath: string): void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: hub.limits.frameBytes });
   app.server.on('upgrade', (request, duplex, head) => {
+    // Node listens to it no more: an error that nobody listens to would end the process.
+    duplex.on('error', () => duplex.destroy());
     if (pathOf(request.url) !== hubPath.toLowerCase()) {
       // Other listeners may want it; where there is none, nobody else would end it.
       if (app.server.listenerCount('upgrade') === 1) refuse(duplex, 404);
       return;
     }
-    duplex.on('error', () => duplex.destroy());
     admit(hub, request)
       .then((admitted) => {
         if (typeof admitted === 'number') return refuse(duplex, admitted);

@@ -1,5 +1,7 @@
 /** The hub's protocol word by word, spoken without the client library. */
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bearer } from '../bearer';
 import { type BareHub, MemorySessions, OSLO, startBareHub } from './bare-hub';
@@ -122,6 +124,16 @@ describe('admission', () => {
     expect(socket.records).toEqual([{}]);
     socket.socket.close();
     await expect(openSocket(`${server.base}/elsewhere`, '?access_token=anna')).rejects.toThrow('404');
+  });
+
+  it('goes on when a socket on another path is reset', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+    // An error that nobody listens to would end the process by now.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await negotiate(server.base, 'anna')).error).toBeUndefined();
   });
 
   it('admits a socket that another instance negotiated, and no token of another installation', async () => {
