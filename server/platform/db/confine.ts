@@ -67,7 +67,7 @@ export function maintain<T>(owner: Kysely<Tables>, work: (tx: Transaction<Tables
   );
 }
 
-/** Runs work of which each statement may take its time in the built-in database. */
+/** Runs work for each statement of which we wait as long as it takes; what limits the database itself is not lifted. */
 export function patiently<T>(work: () => Promise<T>): Promise<T> {
   return patient.run(true, work);
 }

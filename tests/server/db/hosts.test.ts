@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { patiently } from '../../../server/platform/db/confine';
 import { Hosts } from '../../../server/platform/db/postgres/hosts';
 import { PostgresPool } from '../../../server/platform/db/postgres/pool';
 
@@ -47,5 +48,26 @@ it('a server of the database that says nothing is not waited for longer than a s
   const hosts = new Hosts(`postgres://cockpit@127.0.0.1:${(silent.address() as AddressInfo).port}/cockpit`);
   const pool = new PostgresPool({ hosts, most: 2, statementTimeoutMs: 100, isPooled: false });
   await expect(pool.query({ text: 'select 1', values: [] })).rejects.toThrow('The database cannot be reached');
+  await pool.end();
+});
+
+it('nor is it by a transaction, whose connection is given up, unless that is to take its time', {
+  tags: ['OPEN-332'],
+  timeout: 20_000,
+}, async () => {
+  const hosts = new Hosts(`postgres://cockpit@127.0.0.1:${(silent.address() as AddressInfo).port}/cockpit`);
+  const pool = new PostgresPool({ hosts, most: 2, statementTimeoutMs: 100, isPooled: true });
+  const [patient, hasty] = [await pool.connect(), await pool.connect()];
+  let isRefused = false;
+  void patiently(() => patient.query('select 1', [])).catch(() => {
+    isRefused = true;
+  });
+  await hasty.query('begin', []);
+  await expect(hasty.query('select 1', [])).rejects.toThrow('The database cannot be reached');
+  const cause = expect.objectContaining({ message: expect.stringContaining('not queryable') });
+  await expect(hasty.query('rollback', [])).rejects.toMatchObject({ cause });
+  hasty.release();
+  expect(isRefused).toBe(false);
+  patient.release();
   await pool.end();
 });

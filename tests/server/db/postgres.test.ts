@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, DatabaseUnavailable, openPostgres } from '../../../server/platform/db';
+import { createDatabase } from '../databases';
 import { startServer } from '../harness';
 import { openFreshPostgres } from './test-database';
 
@@ -100,6 +102,19 @@ describe.runIf(url)('PostgreSQL', () => {
     await hasty.maintain(async (tx) => void (await sql`select pg_sleep(0.7)`.execute(tx)));
     await hasty.ping(5_000);
     await hasty.close();
+  });
+
+  it('lets a migration take its time, with whatever the account is settled to', async () => {
+    const { config, drop } = await createDatabase(url);
+    const slow = new Client(config.databaseUrl);
+    await slow.connect();
+    await slow.query(`create function takes_its_time() returns event_trigger language plpgsql as 'begin perform pg_sleep(1); end';
+      create event trigger takes_its_time on ddl_command_start when tag in ('ALTER INDEX') execute function takes_its_time();
+      do $$ begin execute format('alter role %I in database %I set statement_timeout = 500', current_user, current_database()); end $$`);
+    await slow.end();
+    const hasty = await openPostgres({ ...config, databasePool: 2, statementTimeoutMs: 500 });
+    await hasty.close();
+    await drop();
   });
 
   it('says that it cannot be reached', async () => {

@@ -59,13 +59,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     }),
     position,
   );
-  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
+  const owner = ownerOn(pool);
   try {
     if (isPooled) {
       await apart.run(SETTLING_MS, (query) => settleRole(query, statementTimeoutMs));
       await checkPooled((statement) => pool.query(statement));
     }
-    await migrate(owner);
+    await migrateAt(direct);
   } catch (error) {
     await owner.destroy();
     throw error;
@@ -112,6 +112,16 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await owner.destroy();
     },
   };
+}
+
+function ownerOn(pool: PostgresPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
+}
+
+/** In a session of its own, which holds the lock of migrations, and without a time limit: large tables take their time. */
+async function migrateAt(hosts: Hosts): Promise<void> {
+  const owner = ownerOn(new PostgresPool({ hosts, most: 1, statementTimeoutMs: 0, isPooled: false }));
+  await migrate(owner).finally(() => owner.destroy());
 }
 
 /** One connection, to the primary. */

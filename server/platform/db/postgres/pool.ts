@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Pool, type PoolClient, type QueryResult } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { endingWhenUnwanted } from '../abandon';
+import { isPatient } from '../confine';
 import type { Statement } from '../database';
 import { DatabaseUnavailable, isSqlError, readError, TOO_LONG } from '../errors';
 import { cancel } from './cancel';
@@ -11,6 +12,7 @@ export interface PoolOptions {
   readonly hosts: Hosts;
   /** Most connections. */
   readonly most: number;
+  /** 0: none. */
   readonly statementTimeoutMs: number;
   /** A pooler stands between, and gives each transaction another session: what belongs to a session is not to be had. */
   readonly isPooled: boolean;
@@ -42,7 +44,7 @@ const STANDBY = new Set(['25006', '55000']);
 export class PostgresPool {
   readonly #pool: Pool;
   readonly #options: PoolOptions;
-  /** Of a single statement; a transaction may be without a limit (`maintain`). */
+  /** With each statement, also of transactions, but not of those without a limit (`maintain`). */
   readonly #patience: { readonly query_timeout: number };
   #seen = new Map<string, string | undefined>();
   #prepared = 0;
@@ -52,10 +54,10 @@ export class PostgresPool {
   constructor(options: PoolOptions) {
     this.#options = options;
     const { hosts, most, statementTimeoutMs, isPooled, onError } = options;
-    this.#patience = { query_timeout: statementTimeoutMs + MOST_QUEUED_MS };
+    this.#patience = { query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + MOST_QUEUED_MS };
     this.#pool = new Pool({
       ...CLIENT_CONFIG,
-      ...(isPooled ? this.#patience : sessionConfig(statementTimeoutMs)),
+      ...(isPooled ? {} : sessionConfig(statementTimeoutMs)),
       max: most,
       Client: hosts.Client,
     });
@@ -91,6 +93,7 @@ export class PostgresPool {
   async connect() {
     const { client, failed, release } = await this.#lend();
     let isToBegin = false;
+    const ask = (query: QueryConfig) => client.query(isPatient() ? query : { ...query, ...this.#patience });
     return {
       query: async (text: string, values: unknown[]): Promise<QueryResult> => {
         try {
@@ -100,10 +103,10 @@ export class PostgresPool {
           }
           const begins = isToBegin;
           isToBegin = false;
-          if (begins && values.length === 0) return lastOf(await client.query(`${BEGIN}; ${text}`));
-          if (begins) await client.query(BEGIN);
+          if (begins && values.length === 0) return lastOf(await ask({ text: `${BEGIN}; ${text}` }));
+          if (begins) await ask({ text: BEGIN });
           const name = values.length > 0 ? this.#nameOf(text) : undefined;
-          return await client.query(name === undefined ? { text, values } : { name, text, values });
+          return await ask(name === undefined ? { text, values } : { name, text, values });
         } catch (error) {
           throw failed(error);
         }
@@ -125,6 +128,8 @@ export class PostgresPool {
       failed: (error: unknown): unknown => {
         const read = this.#read(error);
         isGivenUp ||= read !== error;
+        // A server that has said nothing is not waited for by the next statement, the rollback, as well.
+        if (read !== error && !isSqlError(error)) void client.end();
         return read;
       },
       release: () => client.release(isGivenUp || this.#born.get(client) !== this.#generation),

@@ -19,12 +19,18 @@ export const CLIENT_CONFIG: ClientConfig = {
   },
 };
 
-/** What a session of our own has set when it begins. */
+/** What a session of our own has set when it begins, whatever its account is settled to; 0 is no limit. */
 export function sessionConfig(statementTimeoutMs: number): ClientConfig {
-  return {
+  const settings = {
+    timezone: ZONE,
+    DateStyle: DATE_STYLE,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    options: `-c timezone=${ZONE} -c DateStyle=${DATE_STYLE}`,
+  };
+  return {
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   };
 }
 
