@@ -2,7 +2,7 @@ import type { Database } from './database';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
-export { whileWanted } from './abandon';
+export { forAll, whileWanted } from './abandon';
 export { addressesOf } from './addresses';
 export { asOwner, inNameOf } from './confine';
 export type { Database, Statement } from './database';

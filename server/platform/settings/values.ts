@@ -4,7 +4,7 @@ import type { SettingClient } from '../../../src/engine/http/calls';
 import type { SettingsSection } from '../../../src/engine/model';
 import { boundedValue, settingValue } from '../../../src/engine/setting';
 import type { Session } from '../context';
-import { type Database, inNameOf, type Tables } from '../db';
+import { type Database, forAll, inNameOf, type Tables } from '../db';
 import { invalid, tooLarge } from '../errors';
 
 export type { SettingClient };
@@ -78,7 +78,7 @@ export function settingsFor(
   const now = performance.now();
   const found = known.get(key);
   if (found && now - found.at < BELIEVED_MS) return found.entries;
-  const entries = readSettings(database, session, clientId, owner);
+  const entries = forAll(() => readSettings(database, session, clientId, owner));
   if (known.size >= MOST_KEPT) known.clear();
   known.set(key, { at: now, entries });
   entries.catch(() => known.delete(key));
