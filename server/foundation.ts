@@ -35,7 +35,7 @@ export async function openFoundation(app: FastifyInstance, { config, clock, data
   });
   const auth = await createAuthenticator({ database, clock, product, log, config });
   app.addHook('onClose', () => auth.ended.stop());
-  const gate = createAddressGate(database, config);
+  const gate = createAddressGate({ database, log, config });
   const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
   product.onChange(() => locales.reload());
   const texts = {

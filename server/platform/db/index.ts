@@ -14,7 +14,7 @@ export { asFarAs } from './position';
 export { APART, connectedClient, openPostgres } from './postgres';
 export { APPROVER_SETTING, CREATE_APP_ROLE, confineTable } from './roles';
 export { DESCRIBED, RESERVED_NAMES, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
-export { CHANGE_BREATH_MS, CHANGE_CHANNEL, tellOfChange } from './tell-of-change';
+export { CHANGE_BREATH_MS, CHANGE_CHANNEL, tellOfChange, tellOn } from './tell-of-change';
 
 /** What the database needs to know of the configuration. */
 export interface DatabaseConfig {

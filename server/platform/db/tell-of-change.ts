@@ -10,9 +10,12 @@ interface Teller {
   readonly log: { warn(about: { readonly err: unknown }, message: string): void };
 }
 
-/** Wakes the readers of changes after a commit. What was done is done: if nobody can be woken they find it at their next look. */
-export async function tellOfChange({ database, log }: Teller): Promise<void> {
-  await database
-    .wake(CHANGE_CHANNEL)
-    .catch((error: unknown) => log.warn({ err: error }, 'nobody could be told of a change'));
+/** Wakes the readers of changes after a commit. */
+export function tellOfChange(teller: Teller): Promise<void> {
+  return tellOn(teller, CHANGE_CHANNEL);
+}
+
+/** Wakes who listens after a commit. What was done is done: if nobody can be woken they find it at their next look. */
+export async function tellOn({ database, log }: Teller, channel: string): Promise<void> {
+  await database.wake(channel).catch((error: unknown) => log.warn({ err: error }, 'nobody could be told of a change'));
 }

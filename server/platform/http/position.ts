@@ -19,7 +19,12 @@ export function registerPosition(app: FastifyInstance, { replicas }: Pick<Databa
   app.addHook('onSend', async (request, reply) => {
     // What is told line by line is not done yet.
     const isDone = reply.getHeader('content-type') !== PROGRESS_TYPE;
-    if (!READS.has(request.method) && reply.statusCode < 400 && isDone)
+    if (READS.has(request.method) || reply.statusCode >= 400 || !isDone) return;
+    try {
       reply.header(POSITION_HEADER, String(await replicas.position()));
+    } catch (error) {
+      // What was done is done; whoever is not told how far that is reads on at the primary.
+      request.log.warn({ err: error }, 'nobody knows how far the database has written');
+    }
   });
 }

@@ -1,9 +1,10 @@
 /** From where people of a business unit may come: its whitelist of addresses, asked at every door (OPEN-177). */
 import type { IncomingMessage } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
 import { isAddressAllowed } from '../../../src/engine/address';
 import { ERROR_CODES } from '../../../src/engine/http';
 import type { Config } from '../config';
-import type { Database } from '../db';
+import { type Database, tellOn } from '../db';
 import { Refusal } from '../errors';
 import { forgetSettings, settingsFor } from '../settings';
 
@@ -23,8 +24,14 @@ export interface AddressGate {
   onChange(listener: () => void): Promise<() => Promise<void>>;
 }
 
-/** Takes the database and the configuration; gives the gate. A list that cannot be read lets nobody in. */
-export function createAddressGate(database: Database, { ipWhitelist }: Pick<Config, 'ipWhitelist'>): AddressGate {
+interface GateParts {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly config: Pick<Config, 'ipWhitelist'>;
+}
+
+/** Gives the gate. A list that cannot be read lets nobody in. */
+export function createAddressGate({ database, log, config: { ipWhitelist } }: GateParts): AddressGate {
   return {
     isEnforced: ipWhitelist,
     async admits(businessUnit, address) {
@@ -33,7 +40,7 @@ export function createAddressGate(database: Database, { ipWhitelist }: Pick<Conf
       const list = readWhitelist(text);
       return list === undefined ? false : isAddressAllowed(list, address);
     },
-    changed: () => database.wake(CHANNEL),
+    changed: () => tellOn({ database, log }, CHANNEL),
     onChange: (listener) =>
       database.listen(CHANNEL, () => {
         forgetSettings(database);
