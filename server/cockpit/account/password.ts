@@ -1,6 +1,6 @@
 import type { ForcedPasswordChange, LoginResponse, PasswordChange } from '../../../src/engine/http';
 import { ERROR_CODES, type FieldError } from '../../../src/engine/http';
-import { hashPassword, type Origin, weaknessesOf } from '../../platform/auth';
+import { type Also, hashPassword, type Origin, weaknessesOf } from '../../platform/auth';
 import type { Session } from '../../platform/context';
 import { inNameOf } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
@@ -12,7 +12,7 @@ type Owner = Pick<Session, 'businessUnit' | 'userId' | 'userName' | 'language'>;
 
 /**
  * Changes the password of the session's person (API-062). Refused with 400 is a wrong old one, and a new one that
- * breaks the rules; both say so in the person's language (OPEN-047). All other sessions of the person end, since
+ * breaks the rules; both say so in the person's language (OPEN-047). All other sessions of the person end with it, since
  * somebody else may have them.
  */
 export async function changePassword(
@@ -23,8 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   const proven = await parts.login.provenHash(session, oldPassword, origin);
   if (proven === undefined) throw wrongOld(parts, session);
-  await storePassword(parts, session, newPassword, proven);
-  await parts.login.endAllOf(session.businessUnit, session.userId, session.sid);
+  await parts.login.endingOthers(session, (also) => storePassword(parts, session, newPassword, proven, also));
 }
 
 /**
@@ -53,6 +52,7 @@ async function storePassword(
   owner: Owner,
   password: string,
   proven: string | null,
+  also?: Also,
 ): Promise<void> {
   const { database, product, text } = parts;
   const { businessUnit, userId, userName, language } = owner;
@@ -68,17 +68,18 @@ async function storePassword(
       })),
     );
   const hash = await hashPassword(password);
-  const [stored] = await inNameOf(database.owner, owner, (tx) =>
-    tx
+  await inNameOf(database.owner, owner, async (tx) => {
+    const [stored] = await tx
       .updateTable('app_user')
       .set({ password_hash: hash, must_change_password: false })
       .where('business_unit', '=', businessUnit)
       .where('id', '=', userId)
       .where('password_hash', '=', proven)
       .returning('id')
-      .execute(),
-  );
-  if (!stored) throw wrongOld(parts, owner);
+      .execute();
+    if (!stored) throw wrongOld(parts, owner);
+    await also?.(tx);
+  });
 }
 
 function wrongOld({ text }: AccountParts, { language }: Owner): Refusal {

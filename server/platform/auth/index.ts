@@ -14,7 +14,7 @@ export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
 export { type People, peopleOf } from './people';
 export { SecondFactors } from './second-factor';
-export { type Origin, readPersonById } from './sessions';
+export { type Also, type Origin, readPersonById } from './sessions';
 export { tidySessions } from './tidy';
 
 /** Makes the authenticator and starts its look for sessions that end elsewhere. */

@@ -5,7 +5,7 @@ import { offeredLanguage } from '../../../src/engine/language';
 import { rolesOf } from '../../../src/engine/permission';
 import type { Config } from '../config';
 import type { Clock, Session } from '../context';
-import type { Database } from '../db';
+import { type Database, tellOn } from '../db';
 import { Refusal, unauthorised } from '../errors';
 import type { Texts } from '../localisation';
 import { type AddressGate, addressRefused } from '../whitelist';
@@ -16,6 +16,7 @@ import { type Identity, userOf } from './identities';
 import { isPasswordOf } from './passwords';
 import { mustChangePassword, needsSecondStep, type SecondFactors, SecondSteps } from './second-factor';
 import {
+  type Also,
   endSessions,
   lacksSecondFactor,
   listSessions,
@@ -27,6 +28,7 @@ import {
   readPerson,
   readPersonById,
   readSession,
+  SESSION_CHANNEL,
   touchSession,
 } from './sessions';
 import { seconds, signToken, type VerifiedToken, verifyToken } from './tokens';
@@ -197,7 +199,7 @@ export class Login {
 
   /** Ends one session at once, here and on every instance. */
   async signOut(sid: string): Promise<void> {
-    this.#tell(await endSessions(this.parts.database, { sid }), sid);
+    await this.#tell(await endSessions(this.parts.database.owner, { sid }), sid);
   }
 
   /** The open sessions of the session's person. */
@@ -214,7 +216,23 @@ export class Login {
 
   /** Ends all sessions of a user (SESSION-028), or all but one. */
   async endAllOf(businessUnit: string, userId: string, butSid?: string): Promise<void> {
-    this.#tell(await endSessions(this.parts.database, { businessUnit, userId, butSid }));
+    await this.#tell(await endSessions(this.parts.database.owner, { businessUnit, userId, butSid }));
+  }
+
+  /**
+   * Changes what a person logs in with, after which all other sessions of the person end, since somebody else may have
+   * them. The change is given what ends them in its own transaction.
+   */
+  async endingOthers<T>(
+    { businessUnit, userId, sid }: Pick<Session, 'businessUnit' | 'userId' | 'sid'>,
+    change: (alsoEnd: Also) => Promise<T>,
+  ): Promise<T> {
+    let ended: readonly string[] = [];
+    const changed = await change(async (tx) => {
+      ended = await endSessions(tx, { businessUnit, userId, butSid: sid });
+    });
+    await this.#tell(ended);
+    return changed;
   }
 
   /** A password that somebody else chose does not wait for its owner for ever (OPEN-123). */
@@ -229,8 +247,9 @@ export class Login {
     if (!(await this.parts.gate.admits(businessUnit, address))) throw addressRefused(businessUnit, address);
   }
 
-  #tell(ended: readonly string[], ...also: string[]): void {
+  async #tell(ended: readonly string[], ...also: string[]): Promise<void> {
     for (const sid of new Set([...ended, ...also])) this.parts.auth.ended.tell(sid);
+    await tellOn(this.parts, SESSION_CHANNEL);
   }
 
   /** When a session ends without a further heartbeat; with them, so long after it was opened. */

@@ -1,9 +1,9 @@
 /** Rows of sessions, and the person behind each as the tables say now. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OwnSession } from '../../../src/engine/http';
 import type { PermissionSettings } from '../../../src/engine/permission';
-import type { Database } from '../db';
+import type { Database, Tables } from '../db';
 
 /** The channel that wakes every instance when a session ends. */
 export const SESSION_CHANNEL = 'session';
@@ -225,17 +225,17 @@ export async function ownSession(
   return row?.sid;
 }
 
-/** Ends one session, or all of a user but one; gives the sids that ended. */
+/** What is to be done in the transaction of something else. */
+export type Also = (tx: Transaction<Tables>) => Promise<void>;
+
+/** Ends one session, or all of a user but one; gives the sids that ended, of which everybody is to be told. */
 export async function endSessions(
-  database: Database,
+  owner: Kysely<Tables>,
   which:
     | { readonly sid: string }
     | { readonly businessUnit: string; readonly userId: string; readonly butSid: string | undefined },
 ): Promise<string[]> {
-  const update = database.owner
-    .updateTable('session')
-    .set({ revoked_at: sql<string>`now()` })
-    .where('revoked_at', 'is', null);
+  const update = owner.updateTable('session').set({ revoked_at: sql<string>`now()` }).where('revoked_at', 'is', null);
   const chosen =
     'sid' in which
       ? update.where('sid', '=', which.sid)
@@ -244,7 +244,6 @@ export async function endSessions(
           .where('user_id', '=', which.userId)
           .where('sid', '!=', which.butSid ?? '');
   const ended = await chosen.returning('sid').execute();
-  await database.wake(SESSION_CHANNEL);
   return ended.map(({ sid }) => sid);
 }
 

@@ -5,6 +5,7 @@ import type { Session } from '../../../server/platform/context';
 import { API } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { itEach } from '../../lib/it-each';
+import { endedWith } from '../auth/ended-with';
 import { BERGEN, type Client, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
 
 const NEW = 'Fresh-2027';
@@ -40,6 +41,7 @@ describe('a person changes the own password', () => {
     ];
     await change(own, PASSWORD, NEW);
     expect(await Promise.all([own, elsewhere, namesake].map(isAlive))).toEqual([true, false, true]);
+    expect(await endedWith(server, own.user.userId)).toBeGreaterThan(0);
     await change(own, NEW, PASSWORD);
   });
 
@@ -54,7 +56,10 @@ describe('a person changes the own password', () => {
           values: [OSLO, client.user.userId],
         })
       )[0]?.hash;
-    const login = { provenHash: async () => 'the hash before' };
+    const login = {
+      provenHash: async () => 'the hash before',
+      endingOthers: (_: unknown, change: (end: () => Promise<void>) => unknown) => change(async () => undefined),
+    };
     const parts = { ...server.ctx, login, text: () => 'wrong' } as unknown as AccountParts;
     const session = { businessUnit: OSLO, userId: client.user.userId, userName: 'purchaser', language: 'en-GB' };
     const before = await hashOf();

@@ -5,6 +5,7 @@ import { API, type FactorConfirmed, type HeartbeatResponse, type OwnFactors } fr
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { bearer } from '../bearer';
 import { BERGEN, type Client, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
+import { endedWith } from './ended-with';
 import { type Answered, addApp, codeOf, type Person, people, reset } from './second-factor';
 
 let server: TestServer;
@@ -197,17 +198,21 @@ describe('own factors', () => {
     tags: ['OPEN-256'],
   }, async () => {
     const [here, elsewhere] = [await server.login('operator'), await server.login('operator')];
-    await addApp(here, now);
+    const { secret } = await addApp(here, now);
     const works = async (client: Client) => (await client.fetchJson(API.cockpitSettings)).status;
     await expect.poll(() => works(elsewhere)).toBe(401);
     expect(await works(here)).toBe(200);
+    expect(await endedWith(server, here.user.userId)).toBe(1);
     const { factors } = (await here.fetchJson<OwnFactors>(API.ownFactors)).body;
     const remove = (id: string, password: string) =>
       here.fetchJson<ErrorBody>(API.removeOwnFactor, { method: 'POST', body: { id, password } });
     const [{ id = '' } = {}] = factors;
     expect((await remove(id, 'wrong')).status).toBe(400);
     expect((await remove('another', PASSWORD)).status).toBe(422);
+    later(2);
+    expect((await person.prove(await person.signIn('operator'), { code: codeOf(secret, now) })).status).toBe(200);
     expect((await remove(id, PASSWORD)).status).toBe(204);
+    expect(await endedWith(server, here.user.userId)).toBe(1);
     expect((await here.fetchJson<OwnFactors>(API.ownFactors)).body).toMatchObject({
       factors: [],
       recoveryCodesLeft: 0,

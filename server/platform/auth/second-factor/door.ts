@@ -31,7 +31,7 @@ export function registerSecondStep(
   serve(app, LOGIN.confirmFactor, async (request) => {
     const { ticket, ...confirmation } = request.body;
     const { person } = await login.steps.holderOf(ticket, 'setUp');
-    const codes = await factors.confirm(person, confirmation, place(request), true);
+    const codes = await factors.confirm(person, confirmation, place(request), { isFirst: true });
     const told = { ...originOf(request), detail: confirmation.name };
     await noteActivity(database, 'factor-added', person, person.userName, told);
     return { ...codes, ticket: await login.steps.proven({ ...person, hasSecondFactor: true }) };

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { OwnFactor } from '../../../../src/engine/http';
 import { type Database, inNameOf, type Tables } from '../../db';
-import type { Person } from '../sessions';
+import type { Also, Person } from '../sessions';
 import type { StoredPasskey } from './passkeys';
 import { factorRefused } from './refusals';
 
@@ -105,7 +105,12 @@ export class Factors {
   }
 
   /** Removes one of the person's factors, but not the last if `keepsLast`; gives its name, or why it stays. */
-  remove(owner: Owner, id: string, keepsLast: boolean): Promise<{ readonly name: string } | 'missing' | 'last'> {
+  remove(
+    owner: Owner,
+    id: string,
+    keepsLast: boolean,
+    also: Also,
+  ): Promise<{ readonly name: string } | 'missing' | 'last'> {
     return inNameOf(this.database.owner, owner, async (tx) => {
       const rows = await tx
         .selectFrom('second_factor')
@@ -118,6 +123,7 @@ export class Factors {
       if (!row) return 'missing';
       if (keepsLast && rows.length === 1) return 'last';
       await tx.deleteFrom('second_factor').where('id', '=', id).execute();
+      await also(tx);
       return { name: row.name };
     });
   }

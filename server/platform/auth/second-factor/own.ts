@@ -32,9 +32,6 @@ export function registerOwnFactors(app: FastifyInstance, parts: SecondFactorRout
     const session = sessionOf(request);
     return noteActivity(database, kind, session, session.userName, { ...originOf(request), detail });
   };
-  /** Somebody else may be in elsewhere. */
-  const endOthers = ({ businessUnit, userId, sid }: Session) => login.endAllOf(businessUnit, userId, sid);
-
   serve(app, FACTORS.list, async (request) => {
     const session = sessionOf(request);
     return factors.listOf(session, (await personOf(session)).demandsSecondFactor);
@@ -47,9 +44,10 @@ export function registerOwnFactors(app: FastifyInstance, parts: SecondFactorRout
 
   serve(app, FACTORS.confirm, async (request) => {
     const session = sessionOf(request);
-    const codes = await factors.confirm(session, request.body, place(request));
+    const codes = await login.endingOthers(session, (also) =>
+      factors.confirm(session, request.body, place(request), { also }),
+    );
     await note(request, 'factor-added', request.body.name);
-    await endOthers(session);
     return codes;
   });
 
@@ -57,9 +55,10 @@ export function registerOwnFactors(app: FastifyInstance, parts: SecondFactorRout
     const session = sessionOf(request);
     await refuseWrongPassword(request, request.body.password);
     const { demandsSecondFactor } = await personOf(session);
-    const name = await factors.remove(session, request.body.id, demandsSecondFactor);
+    const name = await login.endingOthers(session, (also) =>
+      factors.remove(session, request.body.id, demandsSecondFactor, also),
+    );
     await note(request, 'factor-removed', name);
-    await endOthers(session);
   });
 
   serve(app, FACTORS.renewCodes, async (request) => {

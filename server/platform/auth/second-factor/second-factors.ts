@@ -13,7 +13,7 @@ import type {
 import type { Clock } from '../../context';
 import type { Database } from '../../db';
 import type { Seal } from '../../seal';
-import type { PersonAtLogin } from '../sessions';
+import type { Also, PersonAtLogin } from '../sessions';
 import { Challenges } from './challenges';
 import { Factors, type NewFactor, type Owner } from './factors';
 import { askForNew, askForProof, madePasskey, type Place, provenCounter } from './passkeys';
@@ -82,12 +82,18 @@ export class SecondFactors {
   }
 
   /** Adds the factor whose proof is right. The first one brings recovery codes; `isFirst` refuses any other. */
-  async confirm(owner: Owner, given: FactorConfirmation, place: Place, isFirst = false): Promise<RecoveryCodes> {
+  async confirm(
+    owner: Owner,
+    given: FactorConfirmation,
+    place: Place,
+    { isFirst = false, also }: { readonly isFirst?: boolean; readonly also?: Also },
+  ): Promise<RecoveryCodes> {
     const factor = await this.#confirmed(owner, given, place);
     const codes = (await this.#factors.list(owner)).length === 0 ? await newCodes() : [];
     return this.#factors.add(owner, factor, this.#now(), async (tx, isNowFirst) => {
       // Others were added or removed at the same moment.
       if (isNowFirst !== codes.length > 0 || (isFirst && !isNowFirst)) throw factorRefused('expired');
+      await also?.(tx);
       if (!isNowFirst) return {};
       await storeCodes(tx, owner, codes);
       return { recoveryCodes: codes.map(({ code }) => code) };
@@ -95,8 +101,8 @@ export class SecondFactors {
   }
 
   /** Removes one of the person's factors; gives its name. */
-  async remove(owner: Owner, id: string, isDemanded: boolean): Promise<string> {
-    const removed = await this.#factors.remove(owner, id, isDemanded);
+  async remove(owner: Owner, id: string, isDemanded: boolean, also: Also): Promise<string> {
+    const removed = await this.#factors.remove(owner, id, isDemanded, also);
     if (removed === 'missing') throw factorRefused('missing');
     if (removed === 'last') throw factorRefused('last');
     return removed.name;
