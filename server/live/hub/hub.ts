@@ -1,8 +1,10 @@
+import { HUB_EVENT, LIVE_METHODS } from '../../../src/engine/live';
 import type { ServerContext, Session } from '../../platform/context';
 import { Connection } from './connection';
 import { type ConnectionTokens, createConnectionTokens } from './connection-token';
 import { Groups } from './groups';
 import type { HubLimits } from './limits';
+import { invocation } from './messages';
 import { Registrations } from './registration';
 import { Registry } from './registry';
 import { createTickets, type Tickets } from './tickets';
@@ -24,7 +26,12 @@ export class HubCore {
   ) {
     this.tickets = createTickets(ctx.auth, ctx.clock);
     this.tokens = createConnectionTokens(ctx.auth.signingKey('hub-connection'));
-    this.#registrations = new Registrations(ctx.product, this.groups, limits.registrations);
+    this.#registrations = new Registrations(
+      ctx.product,
+      this.groups,
+      limits.registrations,
+      (connection, view) => void this.#resync(connection, view),
+    );
     this.registry = new Registry(
       ctx.auth,
       ctx.gate,
@@ -49,7 +56,7 @@ export class HubCore {
       limits: this.limits,
       invoke: async (caller, target, args) => {
         this.#registrations.invoke(caller, target, args);
-        return (await this.ctx.database.replicas?.position())?.toString();
+        return this.#written();
       },
       failed: (error) => this.ctx.log.error({ err: error }, 'hub: a call failed'),
       closed: (gone) => this.#registrations.drop(gone),
@@ -86,6 +93,23 @@ export class HubCore {
     });
     connection.attach(transport);
     return transport;
+  }
+
+  /** Has a connection load a view afresh; if that cannot be said it has to come again. */
+  async #resync(connection: Connection, view: string): Promise<void> {
+    try {
+      const position = await this.#written();
+      const message = { viewName: view, methodName: LIVE_METHODS.resync, ...(position ? { position } : {}) };
+      connection.send(invocation(HUB_EVENT, message));
+    } catch (error) {
+      this.ctx.log.warn({ err: error, view }, 'hub: a view could not be loaded afresh; its client has to come again');
+      connection.close(undefined, true);
+    }
+  }
+
+  /** How far the database has written, where replicas answer reads. */
+  async #written(): Promise<string | undefined> {
+    return (await this.ctx.database.replicas?.position())?.toString();
   }
 
   stop(): void {

@@ -1,4 +1,4 @@
-import { BELL_VIEW, HUB_METHODS, LIVE_METHODS } from '../../../src/engine/live';
+import { BELL_VIEW, HUB_METHODS } from '../../../src/engine/live';
 import { mayReach, unseenProperties, unseenValues } from '../../../src/engine/permission';
 import type { ProductStore } from '../../platform/context';
 import { type Connection, HubRefusal } from './connection';
@@ -7,7 +7,8 @@ import { modelOfView } from './model-of-view';
 
 interface Registered {
   readonly types: Set<string>;
-  key: GroupKey;
+  /** Of its group; it has none while its view is not there, or not for the session. */
+  key: GroupKey | undefined;
 }
 
 /** Who registered which view (LIVE-007 to LIVE-009). The business unit is always the token's own (LIVE-032). */
@@ -20,6 +21,8 @@ export class Registrations {
     private readonly product: ProductStore,
     private readonly groups: Groups,
     private readonly limit: number,
+    /** Has a connection load a view afresh. */
+    private readonly resync: (connection: Connection, view: string) => void,
   ) {}
 
   /** Calls `Register` or `Unregister`; throws what the caller may read. */
@@ -38,34 +41,37 @@ export class Registrations {
 
   /** Forgets a connection. */
   drop(connection: Connection): void {
-    for (const { key } of this.#of.get(connection)?.values() ?? []) this.groups.leave(connection, key);
+    for (const registered of this.#of.get(connection)?.values() ?? []) this.#move(connection, registered, undefined);
     this.#of.delete(connection);
   }
 
-  /** Puts a connection into the groups that its session and the definitions now ask for. */
-  renew(connection: Connection): void {
+  /**
+   * Puts a connection into the groups that its session and the definitions now ask for. It loads afresh what it comes to
+   * see, or sees otherwise: what the groups were told meanwhile, or were about to be, it does not hear. So it does with
+   * views of which another definition holds.
+   */
+  renew(connection: Connection, others: ReadonlySet<string> = new Set()): void {
     for (const [view, registered] of this.#of.get(connection) ?? []) {
-      const key = this.#keyFor(connection, view);
-      if (key && nameOf(key) === nameOf(registered.key)) continue;
-      this.groups.leave(connection, registered.key);
-      if (key) {
-        registered.key = key;
-        this.groups.join(connection, key, connection.session);
-      } else {
-        this.#of.get(connection)?.delete(view);
-      }
+      const isMoved = this.#move(connection, registered, this.#keyFor(connection, view));
+      if (registered.key && (isMoved || others.has(view))) this.resync(connection, view);
     }
   }
 
   /** The definitions changed: regroups everyone, and asks those whose definition is another to load afresh. */
   renewAll(): void {
-    for (const connection of [...this.#of.keys()]) this.renew(connection);
-    for (const group of this.groups.all()) {
-      const hash = this.#hashOf(group.view);
-      if (this.#hashes.get(group.view) === hash) continue;
-      this.#hashes.set(group.view, hash);
-      group.send({ viewName: group.view, methodName: LIVE_METHODS.resync });
-    }
+    const others = new Set([...this.#hashes.keys()].filter((view) => this.#hashes.get(view) !== this.#hashOf(view)));
+    for (const view of others) this.#hashes.set(view, this.#hashOf(view));
+    for (const connection of this.#of.keys()) this.renew(connection, others);
+  }
+
+  /** True if it is another group than before. */
+  #move(connection: Connection, registered: Registered, key: GroupKey | undefined): boolean {
+    const before = registered.key;
+    if ((before && nameOf(before)) === (key && nameOf(key))) return false;
+    registered.key = key;
+    if (before) this.groups.leave(connection, before);
+    if (key) this.groups.join(connection, key, connection.session);
+    return true;
   }
 
   #register(connection: Connection, args: readonly unknown[]): void {
@@ -77,22 +83,23 @@ export class Registrations {
       throw new HubRefusal(`Registration to ${typeof view === 'string' ? view.slice(0, 100) : ''} failed`);
     }
     if (!this.#hashes.has(key.view)) this.#hashes.set(key.view, this.#hashOf(key.view));
-    const registered = views.get(key.view) ?? { types: new Set(), key };
+    const registered = views.get(key.view) ?? { types: new Set(), key: undefined };
     registered.types.add(type);
     views.set(key.view, registered);
     this.#of.set(connection, views);
-    this.groups.join(connection, registered.key, connection.session);
+    this.#move(connection, registered, key);
   }
 
   #unregister(connection: Connection, args: readonly unknown[]): void {
     const [view, type] = args;
     const views = this.#of.get(connection);
-    const registered = typeof view === 'string' ? views?.get(view) : undefined;
+    if (typeof view !== 'string') return;
+    const registered = views?.get(view);
     if (!registered) return;
     registered.types.delete(String(type));
     if (registered.types.size > 0) return;
-    this.groups.leave(connection, registered.key);
-    views?.delete(registered.key.view);
+    this.#move(connection, registered, undefined);
+    views?.delete(view);
   }
 
   #hashOf(view: string): string | undefined {
