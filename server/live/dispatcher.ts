@@ -1,4 +1,4 @@
-import { BELL_VIEW, LIVE_METHODS, type LiveMessage } from '../../src/engine/live';
+import { BELL_VIEW } from '../../src/engine/live';
 import type { ServerContext } from '../platform/context';
 import type { Tables } from '../platform/db';
 import type { Change } from './change-table';
@@ -7,9 +7,8 @@ import type { Group, Groups } from './hub';
 import type { ReaderLimits } from './limits';
 import { PendingGroup } from './pending';
 
-/** The table of what people are told of, and what they hear when it is something else. */
+/** The table of what people are told of. */
 const NOTICES = 'notice' satisfies keyof Tables;
-const RINGING: LiveMessage = { viewName: BELL_VIEW, methodName: LIVE_METHODS.resync };
 
 /** Carries changes to the groups whose rows they may be: same table, same business unit, somebody listening. */
 export class Dispatcher {
@@ -48,13 +47,12 @@ export class Dispatcher {
   /** Tells people that they are told of something else. */
   #ring(change: Change): void {
     for (const group of this.groups.ofView(BELL_VIEW))
-      if (concerns(change, group) && change.keys.includes(group.hidden)) group.send(RINGING);
+      if (concerns(change, group) && change.keys.includes(group.hidden)) this.#pendingOf(group)?.resync();
   }
 
   /** The reader lost its place: everybody has to load afresh. */
   resyncAll(): void {
     this.ctx.definitions.forget();
-    for (const group of this.groups.ofView(BELL_VIEW)) group.send(RINGING);
     for (const group of this.groups.all()) this.#pendingOf(group)?.resync();
   }
 
@@ -67,7 +65,7 @@ export class Dispatcher {
     const known = this.#pending.get(group);
     if (known) return known;
     const model = this.#feeds.ofView(group.view);
-    if (!model) return undefined;
+    if (!model && group.view !== BELL_VIEW) return undefined;
     const pending = new PendingGroup(
       group,
       model,

@@ -17,7 +17,8 @@ export class PendingGroup {
 
   constructor(
     private readonly group: Group,
-    private readonly model: EntityModel,
+    /** Absent of a group that is told to load afresh, and nothing else. */
+    private readonly model: EntityModel | undefined,
     private readonly rows: EntityRows,
     private readonly limits: ReaderLimits,
     private readonly position: (() => Promise<bigint>) | undefined,
@@ -79,13 +80,14 @@ export class PendingGroup {
 
   async #send(resync: boolean, keys: readonly string[], xid: number): Promise<void> {
     const { view, businessUnit, viewer } = this.group;
-    if (resync) {
+    const { model } = this;
+    if (resync || !model) {
       this.group.send({ viewName: view, methodName: LIVE_METHODS.resync, ...(await this.#written()) });
       return;
     }
     for (const batch of batches(keys, this.limits.batchRows)) {
-      const found = await this.rows.byKeys(this.model, businessUnit, batch, viewer);
-      const byKey = new Map(found.map((row) => [keyOf(this.model, row), row] as const));
+      const found = await this.rows.byKeys(model, businessUnit, batch, viewer);
+      const byKey = new Map(found.map((row) => [keyOf(model, row), row] as const));
       const rows = batch.flatMap((key) => {
         const row = byKey.get(key);
         return row ? [{ key, row }] : [];

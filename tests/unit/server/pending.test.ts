@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
+import { Dispatcher } from '../../../server/live/dispatcher';
 import type { Group } from '../../../server/live/hub';
+import { Groups } from '../../../server/live/hub/groups';
 import { READER_LIMITS } from '../../../server/live/limits';
 import { PendingGroup } from '../../../server/live/pending';
-import type { LiveMessage } from '../../../src/engine/live';
+import type { ServerContext } from '../../../server/platform/context';
+import { NO_PRODUCT } from '../../../server/product';
+import { BELL_VIEW, type LiveMessage } from '../../../src/engine/live';
 import { entity } from '../../model-fixture';
 
 it('a group that is to load afresh is told so, though where to read was not known at first', {
@@ -25,4 +29,30 @@ it('a group that is to load afresh is told so, though where to read was not know
     new PendingGroup(group, entity({}), rows, limits, position, () => undefined, idle).add(['a', 'b', 'c'], 1);
   });
   expect(told).toEqual([{ viewName: 'task', methodName: 'Resync', position: '7' }]);
+});
+
+it('whoever is told of something is told how far the database has written, too', { tags: ['OPEN-332'] }, async () => {
+  const groups = new Groups();
+  const viewer = { may: () => true, features: new Set<string>() };
+  const told = new Promise<string>((resolve) => {
+    const key = { view: BELL_VIEW, businessUnit: 'Oslo', hidden: 'anna' };
+    groups.join({ send: (frame) => resolve(String(frame)) }, key, viewer);
+  });
+  const ctx = {
+    database: { replicas: { position: async () => 7n } },
+    product: { current: NO_PRODUCT },
+    definitions: { changed: () => [] },
+  } as unknown as ServerContext;
+  const dispatcher = new Dispatcher(ctx, groups, { ...READER_LIMITS, coalesceMs: 1 });
+  const change = {
+    id: 1,
+    xid: '1',
+    at: '',
+    businessUnit: 'Oslo',
+    table: 'notice',
+    operation: 'I',
+    keys: ['anna'],
+  } as const;
+  dispatcher.take(change);
+  expect(await told).toContain('"viewName":"$bell","methodName":"Resync","position":"7"');
 });
