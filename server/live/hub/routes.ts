@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HUB } from '../../../src/engine/http/calls';
 import type { Session } from '../../platform/context';
-import { serve } from '../../platform/http';
+import { hasLeft, serve } from '../../platform/http';
 import { bearerOf, queryOf } from './caller';
 import type { Connection } from './connection';
 import type { HubCore } from './hub';
@@ -45,7 +45,8 @@ async function connect(hub: HubCore, request: FastifyRequest, reply: FastifyRepl
   const transport = connection.transport;
   if (transport?.name === 'LongPolling') return poll(reply, transport as LongPolling);
   if (transport) return refuse(reply, transport.name === 'ServerSentEvents' ? 409 : 400);
-  if (connection.isClosed) return refuse(reply, 404);
+  // Who has left while it was found out who that is does so no second time: nothing would end the transport.
+  if (connection.isClosed || hasLeft(reply)) return refuse(reply, 404);
   if (request.headers.accept?.includes('text/event-stream')) {
     reply.hijack();
     hub.carry(connection, (gone) => serverSentEventsTransport(reply.raw, reply.getHeaders(), gone));

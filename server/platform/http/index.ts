@@ -2,7 +2,7 @@ export { bearerOf, isApi, originForm, pathOf } from './authentication';
 export { registerBorder } from './border';
 export { asksDryRun } from './dry-run';
 export { asRefusal, noSuchCall } from './error-handler';
-export { goneOf } from './gone';
+export { goneOf, hasLeft } from './gone';
 export { languageOf } from './language';
 export { loggerOptions, requestId, withoutToken } from './logging';
 export { isKnown, markOf } from './marked';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bearer } from '../bearer';
 import { type BareHub, MemorySessions, OSLO, startBareHub } from './bare-hub';
 import { call, END, HANDSHAKE, negotiate, openSocket } from './raw';
@@ -357,5 +357,24 @@ describe('server-sent events', () => {
     ).toBe(409);
     events.end();
     while (server.hub.connectionCount() > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+  it('keeps nobody who leaves while it is found out who that is', async () => {
+    await restart({ limits: { attachMs: 1_000 } });
+    const { connectionToken } = await negotiate(server.base, 'anna');
+    let goOn = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const known = server.auth.sessions.get('anna') ?? null;
+    const asked = vi.spyOn(server.auth, 'authenticate').mockImplementation(() => waiting.then(() => known));
+    const query = `/Authentication/signalr/viewHub?id=${connectionToken}&access_token=anna`;
+    const stream = request(server.base + query, { headers: { accept: 'text/event-stream' } }).end();
+    stream.on('error', () => {});
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    stream.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    goOn();
+    await expect.poll(() => server.hub.connectionCount(), { timeout: 5_000 }).toBe(0);
   });
 });
