@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DataFolderInUse } from './errors';
 
@@ -6,37 +7,47 @@ interface Holder {
   readonly pid: number;
   /** When the process began, as the system tells it; a number that was given again is another process. */
   readonly born: string;
+  /** Its machine or container, which alone knows its processes by their numbers. */
+  readonly host: string;
 }
 
 export const LOCK_FILE = 'server.lock';
+/** The lock is touched so often while it is held. */
+const TOUCHED_MS = 5_000;
+/** One of another machine that was not touched for so long is a dead server's. */
+const DEAD_MS = 20_000;
 /** Folders that this process holds. */
 const held = new Set<string>();
 
 /**
  * Takes the folder for this process alone and gives the function that lets it go. A folder that a living server holds is
- * refused with its path and process number; the lock of a dead one is taken over.
+ * refused with its path and process number; the lock of a dead one is taken over. Whether a server in another container
+ * lives is told by the time of its lock.
  */
 export function lockFolder(path: string): () => void {
   const folder = resolve(path);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, LOCK_FILE);
-  const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) });
+  const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid), host: hostname() } satisfies Holder);
   for (let attempt = 0; ; attempt++) {
     if (create(file, mine)) break;
     const text = read(file);
     const holder = parse(text);
-    if (attempt > 20 || held.has(folder) || (holder && isAlive(holder))) throw inUse(folder, holder);
+    if (attempt > 20 || held.has(folder) || (holder && isAlive(holder, file))) throw inUse(folder, holder);
     removeStale(file, text);
   }
   held.add(folder);
+  const touching = setInterval(() => touch(file), TOUCHED_MS).unref();
   return () => {
+    clearInterval(touching);
     held.delete(folder);
     if (read(file) === mine) rmSync(file, { force: true });
   };
 }
 
 function inUse(folder: string, holder: Holder | undefined): DataFolderInUse {
-  const who = holder ? `process ${holder.pid}` : 'another process';
+  const where = holder && holder.host !== hostname() ? ` on ${holder.host}` : '';
+  const who = holder ? `process ${holder.pid}${where}` : 'another process';
   return new DataFolderInUse(
     `The data folder ${folder} is in use by ${who}. Stop that server, or give this one another folder with DATA_DIR.`,
   );
@@ -62,8 +73,8 @@ function read(file: string): string {
 
 function parse(text: string): Holder | undefined {
   try {
-    const { pid, born } = JSON.parse(text) as Partial<Holder>;
-    return Number.isInteger(pid) && pid! > 0 ? { pid: pid!, born: String(born) } : undefined;
+    const { pid, born, host = hostname() } = JSON.parse(text) as Partial<Holder>;
+    return Number.isInteger(pid) && pid! > 0 ? { pid: pid!, born: String(born), host: String(host) } : undefined;
   } catch {
     return undefined;
   }
@@ -82,7 +93,8 @@ function removeStale(file: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-function isAlive({ pid, born }: Holder): boolean {
+function isAlive({ pid, born, host }: Holder, file: string): boolean {
+  if (host !== hostname()) return Date.now() - touchedAt(file) < DEAD_MS;
   if (pid === process.pid) return false; // our own number from before a restart
   try {
     process.kill(pid, 0);
@@ -91,6 +103,20 @@ function isAlive({ pid, born }: Holder): boolean {
   }
   const now = birthOf(pid);
   return now === '' || born === '' || now === born;
+}
+
+function touch(file: string): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // The folder is gone; whoever writes there is told so.
+  }
+}
+
+/** When the lock was touched last, in milliseconds; 0 if it is gone. */
+function touchedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 /** The start time of a process from /proc; empty where the system has none. */

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseUnavailable, openDatabase, openPglite, type PgliteDatabase } from '../../../server/platform/db';
 import { lockFolder } from '../../../server/platform/db/folder-lock';
 import { tidy } from '../../../server/platform/db/pglite/housekeeping';
@@ -153,6 +153,26 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the lock on the data folder', ()
     unlock();
     expect(other()).toMatch(/^held \d+$/);
     lockFolder(folder)();
+  });
+
+  it('is refused while a server in another container touches its lock, whose number says nothing here', () => {
+    const file = join(folder, 'server.lock');
+    writeFileSync(file, JSON.stringify({ pid: process.pid, born: '1', host: 'elsewhere' }));
+    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} on elsewhere`);
+    const before = new Date(Date.now() - 60_000);
+    utimesSync(file, before, before);
+    lockFolder(folder)();
+  });
+
+  it('touches its lock while it holds the folder', () => {
+    vi.useFakeTimers();
+    const unlock = lockFolder(folder);
+    const file = join(folder, 'server.lock');
+    utimesSync(file, new Date(0), new Date(0));
+    vi.advanceTimersByTime(10_000);
+    expect(statSync(file).mtimeMs).toBeGreaterThan(0);
+    unlock();
+    vi.useRealTimers();
   });
 
   it.each(['', '{', '{"pid":-1}', '{"pid":999999999,"born":"1"}', `{"pid":1,"born":"0"}`])(
