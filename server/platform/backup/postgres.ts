@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chmod } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { addressesOf, CREATE_APP_ROLE, connectedClient } from '../db';
 import { BackupRefused } from './refused';
 
 /** Writes the database as pg_dump's own format, which pg_restore reads; the file is its owner's alone. */
 export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
+  // A file that is there keeps its rights: nobody else can read it while it is written.
+  await writeFile(file, '', { mode: 0o600 });
   await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], databaseUrl);
-  await chmod(file, 0o600);
 }
 
 /** Puts a dump into a database without tables, all of it or nothing. */
