@@ -95,6 +95,14 @@ describe('custom views', () => {
     expect(await names(admin)).toEqual(['Everybody']);
   });
 
+  it('what others have shared is not taken from all by who saves it for himself', { tags: ['VIEW-009'] }, async () => {
+    const shared = (await list(operator)).find(({ isShared }) => isShared)!;
+    const other = await server.login('global');
+    const taken = await put(other, API.saveViewForMe, draft('Mine alone', { id: shared.id }));
+    expect(taken.status).toBe(400);
+    expect(await names(operator)).toContain('Everybody');
+  });
+
   itEach([
     [['VIEW-014'], 'an empty name', { customViewName: '  ' }, 422, 'customViewName'],
     [['VIEW-014'], 'a name with other signs', { customViewName: '<script>' }, 422, 'customViewName'],
@@ -175,6 +183,10 @@ describe('primary views', () => {
     );
     expect(await primaries(admin)).toEqual([{ id: shared.id, owner: 'stock', isShared: true }]);
     expect(await primaries(stranger)).toEqual([]);
+    const twice = await Promise.all(
+      [mine, shared].map(({ id }) => put(operator, API.primaryForMe, { id, owner: 'stock' })),
+    );
+    expect(twice.map(({ status }) => status)).toEqual([204, 204]);
     expect((await put(operator, API.primaryForMe, { id: '', owner: 'stock' })).status).toBe(204);
     expect(await primaries(operator)).toEqual(await primaries(admin));
   });

@@ -120,8 +120,14 @@ export async function readPrimaries(tx: Tx, session: Session): Promise<PrimaryVi
 
 /** Chooses the primary view of a grid for a user, or with an empty user for all; an empty id takes the choice back. */
 export async function writePrimary(tx: Tx, { businessUnit }: Session, userId: string, owner: string, id: string) {
-  await tx.deleteFrom('primary_view').where('user_id', '=', userId).where('owner', '=', owner).execute();
-  if (id === '') return;
+  if (id === '') {
+    await tx.deleteFrom('primary_view').where('user_id', '=', userId).where('owner', '=', owner).execute();
+    return;
+  }
   const row = { business_unit: businessUnit, user_id: userId, owner, view_id: id };
-  await tx.insertInto('primary_view').values(row).execute();
+  await tx
+    .insertInto('primary_view')
+    .values(row)
+    .onConflict((key) => key.columns(['business_unit', 'user_id', 'owner']).doUpdateSet({ view_id: id }))
+    .execute();
 }

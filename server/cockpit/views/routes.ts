@@ -12,7 +12,7 @@ import {
 } from '../../../src/engine/view';
 import { type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { isSqlError, type Tables } from '../../platform/db';
-import { accessDenied, invalid, notFound, Refusal, told, tooLarge } from '../../platform/errors';
+import { accessDenied, badRequest, invalid, notFound, Refusal, told, tooLarge } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import { deleteScoped, refuseFull, settingsOfScope, writeSetting } from '../../platform/settings';
 import { cutStates, type KeepWithheld, keepWithheld, UNCUT } from '../settings';
@@ -152,6 +152,8 @@ function saveView(
       const draft = { ...asked, gridSettings: keep(asked.owner, asked.gridSettings, before?.gridSettings) };
       // What others see is changed only by those who may save for all.
       if (before && !before.isOwn && !session.may(SAVE_FOR_ALL)) throw accessDenied(SAVE_FOR_ALL);
+      if (before && !before.isOwn && !asked.isShared)
+        throw badRequest("The view is another person's: save it for all, or under a name of your own");
       if (before?.isOwn !== false) await refuseNoRoom(tx, session, draft, before?.gridSettings);
       if (await isNameTaken(tx, session, draft)) throw nameTaken();
       const id = await writeView(tx, session, draft);
