@@ -95,6 +95,13 @@ describe('rights', () => {
     await decide('withdraw', admin, await newest(admin));
   });
 
+  it('of which two ask for a change at the same moment wait once', { tags: ['OPEN-259'] }, async () => {
+    const asked = await Promise.all([admin, global, admin, global].map((who) => save(GIVEN, {}, who)));
+    expect(asked.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409]);
+    const refused = asked.find(({ status }) => status === 409);
+    expect(refused?.body.message).toMatch(/^(admin|global) has asked/);
+  });
+
   it('that are others by now are asked for anew', { tags: ['OPEN-259'] }, async () => {
     await save(GIVEN);
     const request = await newest();

@@ -14,7 +14,7 @@ import {
 } from '../../../../src/engine/permission';
 import { type ApprovalRequest, type AskedValue, waitingFor, writeRequest } from '../../../entities';
 import type { ServerContext, Session } from '../../../platform/context';
-import { tellOfChange } from '../../../platform/db';
+import { isSqlError, tellOfChange } from '../../../platform/db';
 import { Refusal } from '../../../platform/errors';
 import { flagsOn, OWNERS, type SettingPlace, settingsOfScope, stale } from '../../../platform/settings';
 import { FLAGS_REQUEST, type FlagsAsked, RIGHTS_REQUEST, type RightsAsked } from './requests';
@@ -80,19 +80,27 @@ function changesOf(defaults: PermissionSets, group: PermissionGroup, { value, se
 }
 
 async function ask(
-  { database, clock, log }: Pick<Parts, 'database' | 'clock' | 'log'>,
+  parts: Pick<Parts, 'database' | 'clock' | 'log'>,
   session: Session,
-  { definition, key, request, asked }: SettingAsked,
+  setting: SettingAsked,
 ): Promise<Waits> {
+  const { database, clock, log } = parts;
+  const { definition, key, request, asked } = setting;
   const now = clock.now();
   const kind = { definition, entity: definition, action: 'save' };
   const rest = { sources: {}, secret: null, seenVersion: null, permission: EDIT_SETTINGS };
-  await database.confined(session, async (tx) => {
-    const waiting = (await waitingFor(tx, kind, new Map([[key, null]]), now)).get(key);
-    if (waiting) throw waitsAlready(waiting.askedBy);
-    const one = { ...kind, ...rest, id: randomUUID(), key, name: key, request: { ...request }, asked };
-    await writeRequest(tx, session, one, now);
-  });
+  try {
+    await database.confined(session, async (tx) => {
+      const waiting = (await waitingFor(tx, kind, new Map([[key, null]]), now)).get(key);
+      if (waiting) throw waitsAlready(waiting.askedBy);
+      const one = { ...kind, ...rest, id: randomUUID(), key, name: key, request: { ...request }, asked };
+      await writeRequest(tx, session, one, now);
+    });
+  } catch (error) {
+    // Somebody else asked at the same moment, and waits by now.
+    if (isSqlError(error) && error.code === '23505') return ask(parts, session, setting);
+    throw error;
+  }
   await tellOfChange({ database, log });
   return { waiting: 1 };
 }
