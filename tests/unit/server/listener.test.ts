@@ -6,26 +6,35 @@ import { Listener } from '../../../server/platform/db/postgres/listener';
 /** A connection that answers as long as its server is there. */
 class Connection extends EventEmitter {
   static readonly all: Connection[] = [];
+  static isStandby = false;
   isSilent = false;
+  hasEnded = false;
 
   constructor() {
     super();
     Connection.all.push(this);
   }
   connect = async () => this;
-  end = async () => undefined;
+  end = async () => {
+    this.hasEnded = true;
+  };
   async query(asked: string | { readonly query_timeout: number }): Promise<object> {
+    if (Connection.isStandby && typeof asked === 'string') throw new Error('cannot execute LISTEN during recovery');
     if (!this.isSilent || typeof asked === 'string') return { rows: [] };
     await new Promise((done) => setTimeout(done, asked.query_timeout));
     throw new Error('Query read timeout');
   }
 }
 
-beforeEach(() => void vi.useFakeTimers());
+const hosts = { Client: Connection, connected: (connect: () => Promise<unknown>) => connect() } as unknown as Hosts;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Connection.all.length = 0;
+});
 afterEach(() => void vi.useRealTimers());
 
 it('a connection whose server says nothing any more is given up for another one', { tags: ['OPEN-332'] }, async () => {
-  const hosts = { Client: Connection, connected: (connect: () => Promise<unknown>) => connect() } as unknown as Hosts;
   const again = vi.fn();
   const rung = vi.fn();
   const listener = new Listener(hosts, again);
@@ -41,5 +50,19 @@ it('a connection whose server says nothing any more is given up for another one'
   rung.mockClear();
   Connection.all[1]!.emit('notification', { channel: 'change' });
   expect(rung).toHaveBeenCalledOnce();
+  await listener.close();
+});
+
+it('a server that lets nobody listen, as a standby, is left each time', { tags: ['OPEN-332'] }, async () => {
+  Connection.isStandby = true;
+  const again = vi.fn();
+  const listener = new Listener(hosts, again);
+  await listener.listen('change', vi.fn());
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(Connection.all.map(({ hasEnded }) => hasEnded)).toEqual([true, true, true]);
+  Connection.isStandby = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(Connection.all.map(({ hasEnded }) => hasEnded)).toEqual([true, true, true, false]);
+  expect(again).toHaveBeenCalledOnce();
   await listener.close();
 });

@@ -54,17 +54,17 @@ export class Listener {
 
   async #open(): Promise<void> {
     if (this.#client || this.#closed) return;
+    const client = await this.#hosts.connected(() => this.#take()).catch(() => undefined);
+    if (!client) return this.#retry();
+    this.#client = client;
+    this.#ask(client);
     try {
-      const client = await this.#hosts.connected(() => this.#take());
-      this.#client = client;
-      this.#ask(client);
       for (const channel of this.#listeners.keys()) await client.query(`listen ${quote(channel)}`);
       if (this.#wasLost) this.#onAgain();
       this.#wasLost = false;
       for (const channel of this.#listeners.keys()) this.#ring(channel);
     } catch {
-      this.#client = undefined;
-      this.#retry();
+      this.#leave(client);
     }
   }
 
@@ -82,12 +82,14 @@ export class Listener {
     clearInterval(this.#asking);
     this.#asking = setInterval(() => {
       const question = { text: 'select 1', query_timeout: ANSWER_MS };
-      client.query(question).catch(() => {
-        this.#lost(client);
-        client.end().catch(() => undefined);
-      });
+      client.query(question).catch(() => this.#leave(client));
     }, ASK_MS);
     this.#asking.unref();
+  }
+
+  #leave(client: Client): void {
+    this.#lost(client);
+    client.end().catch(() => undefined);
   }
 
   #lost(client: Client): void {
