@@ -4,6 +4,9 @@ import { Worker } from 'node:worker_threads';
 import { isPatient } from '../confine';
 import { DatabaseUnavailable } from '../errors';
 
+/** After a worker that ended before it could answer, so long until the next. */
+const AGAIN_MS = 1_000;
+
 export interface EngineOptions {
   /** Folder of the data; absent: memory. */
   readonly dataDir?: string;
@@ -36,7 +39,10 @@ interface Answer {
   readonly error?: { readonly message: string } & Record<string, unknown>;
 }
 
-/** PGlite in a worker thread. A statement that exceeds the limit costs the worker its life; another one takes over. */
+/**
+ * PGlite in a worker thread. A statement that exceeds the limit costs the worker its life; another one takes over, once
+ * it has ended: two would write to the same folder.
+ */
 export class Engine {
   readonly #options: EngineOptions;
   #worker!: Worker;
@@ -44,9 +50,10 @@ export class Engine {
   #started = false;
   #closed = false;
   #next = 0;
+  #again: NodeJS.Timeout | undefined;
   readonly #pending = new Map<number, Pending>();
   readonly #channels = new Set<string>();
-  /** Counts the workers; a transaction that began in an earlier one is lost. */
+  /** Grows with each worker that is lost or begins; a transaction of an earlier one is lost. */
   generation = 0;
 
   constructor(options: EngineOptions) {
@@ -78,6 +85,7 @@ export class Engine {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    clearTimeout(this.#again);
     await this.#ask('close', {}, 10_000).catch(() => undefined);
     await this.#worker.terminate();
   }
@@ -89,8 +97,7 @@ export class Engine {
       execArgv: [],
     });
     this.#worker = worker;
-    this.#started = false;
-    this.generation++;
+    const generation = ++this.generation;
     this.#ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (answer: Answer) => {
         if (answer.channel) return this.#options.onNotification?.(answer.channel);
@@ -101,9 +108,11 @@ export class Engine {
       worker.on('error', (error) => reject(error instanceof Error ? error : new Error(String(error))));
       worker.on('exit', () => {
         reject(new DatabaseUnavailable('The built-in database stopped'));
-        if (worker !== this.#worker) return;
-        if (this.#started && !this.#closed) this.#start();
+        const hasWorked = this.#started || this.generation > generation;
         this.#lost('The built-in database stopped');
+        if (this.#closed) return;
+        if (hasWorked) this.#start();
+        else if (generation > 1) this.#again = setTimeout(() => this.#start(), AGAIN_MS);
       });
     });
     this.#ready.catch(() => undefined);
@@ -137,14 +146,14 @@ export class Engine {
 
   #restart(statement: string): void {
     this.#options.onRestart?.(statement);
-    const old = this.#worker;
-    this.#start();
     this.#lost('The database took too long to answer and is starting again');
-    void old.terminate();
+    this.generation++;
+    void this.#worker.terminate();
   }
 
   /** Everything that waits has lost its worker. */
   #lost(reason: string): void {
+    this.#started = false;
     for (const { reject, timer } of this.#pending.values()) {
       clearTimeout(timer);
       reject(new DatabaseUnavailable(reason));
