@@ -74,12 +74,14 @@ export class Floor {
     const done = starts.filter(({ operationState }) => operationState === 'Completed').length;
     const isUsers = status === 'Started' || status === 'Completed' || (status === 'Assigned' && random.chance(0.5));
     const userName = isUsers ? random.weighted(USERS) : null;
+    const userRole = status === 'Assigned' && !isUsers ? 'OperatorRole' : null;
     const job: Job = {
       id: `${prefix}job-${number}`,
       name: `J-${100_000 + offset + number}`,
       status,
       userName,
-      userRole: status === 'Assigned' && !isUsers ? 'OperatorRole' : null,
+      userRole,
+      assignedTo: userName ?? userRole,
       operationArea: starts[0] && this.#areaOf(starts[0]),
       taskCount: starts.length,
       remainingTasks: starts.filter(({ operationState }) => OPEN_TASK.includes(operationState)).length,
