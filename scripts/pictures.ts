@@ -59,7 +59,11 @@ const standIn = (row: Locator) => plainCell(row).click();
 
 /** What shows once somebody does something there. */
 const DEEDS: Readonly<Record<string, Deed>> = {
-  'row-buttons': { path: ORDERS, screen: DESK, done: (_, row) => row.hover() },
+  'row-buttons': {
+    path: ORDERS,
+    screen: DESK,
+    done: (page, row) => row.hover().then(() => page.locator('.row-buttons').hover()),
+  },
   'row-menu': { path: ORDERS, screen: DESK, done: (_, row) => row.locator('td').nth(3).click({ button: 'right' }) },
   chart: { path: ORDERS, screen: DESK, done: (page) => inGrid(page, 'Chart').click() },
   pivot: { path: ORDERS, screen: DESK, done: (page) => inGrid(page, 'Pivot').click() },

@@ -15,6 +15,7 @@ test('what can be done with the row under the mouse stands at its end, and one c
   await test.step('no other row has its buttons under a mouse that has just pressed', async () => {
     // What is held does not belong to the list any more, so another row comes to where it was.
     await grid.rows.first().locator('td').nth(3).hover();
+    await grid.rowButtons.hover();
     const place = await hold.boundingBox();
     await hold.click();
     await expect(grid.rowButtons).toHaveCount(0);
@@ -45,6 +46,7 @@ test('what can be done with the row under the mouse stands at its end, and one c
       await row.locator('td').nth(3).hover();
       await expect(grid.rowButtons).toHaveAccessibleName(`Actions of ${number}`, { timeout: 1_000 });
     }).toPass();
+    await grid.rowButtons.hover();
     await hold.click();
     await expect(await grid.cell(grid.row(number), 'State')).toContainText('On hold');
     await page.waitForTimeout(1000);
@@ -80,6 +82,7 @@ test('what can be done with the row under the mouse stands at its end, and one c
   });
 
   await test.step('the action is done, its button stays where it was, and the row has the keyboard', async () => {
+    await grid.rowButtons.hover();
     const before = await hold.boundingBox();
     await hold.click();
     await expect(await grid.cell(order, 'State')).toContainText('On hold');
@@ -108,6 +111,36 @@ test('what can be done with the row under the mouse stands at its end, and one c
     await page.waitForTimeout(300);
     await expect(grid.rowButtons).toHaveCount(0);
   });
+});
+
+test('the row under the mouse can be read to its end: where columns stand, buttons come once the mouse is there', {
+  tag: '@OPEN-316',
+}, async ({ open }) => {
+  const reserved = encodeURIComponent(JSON.stringify({ newState: 'Reserved' }));
+  const path = `/sales-orders-es-page?filters=${reserved}`;
+  const page = await open('global', path, { viewport: { width: 1440, height: 800 } });
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await grid.root.locator('.dx-datagrid-rowsview .dx-scrollable-container').evaluate((view) => view.scrollBy(2_000, 0));
+  const row = grid.rows.nth(2);
+  const last = row.locator('td').last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const icons = grid.rowButtons.getByRole('button');
+  await row.locator('td').nth(2).hover();
+  await expect(icons).toHaveCount(1);
+  const end = (await last.locator('> *').last().boundingBox()) ?? { x: 0, width: 0 };
+  // Its dots stand upright, in the middle of its picture.
+  const dots = (await icons.locator('svg').boundingBox()) ?? { x: 0, width: 0 };
+  expect(dots.x + dots.width / 2).toBeGreaterThan(end.x + end.width);
+  const before = await last.boundingBox();
+  await icons.hover();
+  await expect(icons).not.toHaveCount(1);
+  expect(await last.boundingBox()).toEqual(before);
+
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await grid.root.getByRole('heading', { level: 1 }).hover();
+  await row.locator('td').nth(2).hover();
+  await expect(icons).not.toHaveCount(1);
+  await expect(icons.first()).toBeVisible();
 });
 
 test('what a view does not say yet is saved by one click', {

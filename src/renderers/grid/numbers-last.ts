@@ -15,7 +15,21 @@ export function lastRoom(total: number, last: Pick<GridColumn, 'alignment'> | un
 
 /** Says it of the widget, at its element. */
 export function keepLastRoom(widget: dxDataGrid, grid: HTMLElement): void {
-  const columns = widget.getVisibleColumns() as Pick<GridColumn, 'alignment' | 'width'>[];
-  const total = columns.reduce((sum, { width }) => sum + (Number(width) || 0), 0);
-  grid.style.setProperty(LAST_ROOM, lastRoom(total, columns.at(-1)));
+  const columns = visibleColumns(widget);
+  grid.style.setProperty(LAST_ROOM, lastRoom(totalWidth(columns), columns.at(-1)));
+}
+
+/** How much of the window no column needs, in pixels: nothing stands there. */
+export function freeWidth(widget: dxDataGrid, grid: HTMLElement): number {
+  return Math.max(0, grid.clientWidth - totalWidth(visibleColumns(widget)));
+}
+
+type WidgetColumn = Pick<GridColumn, 'alignment' | 'width'>;
+
+function visibleColumns(widget: dxDataGrid): readonly WidgetColumn[] {
+  return widget.getVisibleColumns() as unknown as WidgetColumn[];
+}
+
+function totalWidth(columns: readonly WidgetColumn[]): number {
+  return columns.reduce((sum, { width }) => sum + (Number(width) || 0), 0);
 }

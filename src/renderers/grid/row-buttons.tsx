@@ -17,9 +17,14 @@ export interface RowButtonsProps {
   readonly ref: Ref<Pick<PointedRowControl, 'settle'>>;
 }
 
+/** What a button takes with the gap before it, in pixels, and what stands before the first. */
+const BUTTON_PX = 26;
+const BEFORE_PX = 24;
+
 /**
- * The first actions of the row under the mouse, at its end, where one click does them (OPEN-316). Those of chosen rows
- * stand below the list. The keyboard has letters and the menu instead.
+ * The first actions of the row under the mouse, at its end, where one click does them (OPEN-316). Where columns stand
+ * there, the others come out of the last one when the mouse is on it: until then the row can be read to its end. Those
+ * of chosen rows stand below the list. The keyboard has letters and the menu instead.
  */
 export function RowButtons({ grid, onMore, ref }: RowButtonsProps) {
   const own = useRef<HTMLDivElement>(null);
@@ -55,6 +60,8 @@ function Buttons({ grid, pointed, onPress, onLeave, onMore }: ButtonsProps) {
   const actions = all.filter(({ icon }) => icon !== undefined);
   // What comes to them stands before the others, which keep their places.
   const shown = useStanding(actions).toReversed();
+  const needed = BEFORE_PX + BUTTON_PX * (shown.length + 1);
+  const isFolded = (grid.widget.current?.freeWidth() ?? 0) < needed;
 
   /** The row has the keyboard, to which a dialog gives it back. */
   function goThere(): void {
@@ -64,7 +71,7 @@ function Buttons({ grid, pointed, onPress, onLeave, onMore }: ButtonsProps) {
 
   return (
     <div
-      className="row-buttons"
+      className={isFolded ? 'row-buttons folded' : 'row-buttons'}
       role="toolbar"
       aria-label={t('grid.actionsOf', { name: nameIn(grid.model)(row).name })}
       style={{ top, right, height }}

@@ -5,9 +5,11 @@ import { rowKey } from '../rows';
 import { writeWidgetFilter } from '../widget-filter';
 import { chooseColumns } from './column-chooser';
 import type { GridColumn } from './columns';
+import { freeWidth } from './numbers-last';
 import { sortedColumns, sortOption } from './order-guard';
 import { stepRow } from './row-place';
 import { showCell } from './show-cell';
+import { elementOf } from './widget-columns';
 import { giveFilter, shownNames, shownRows, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { widgetKeyOf } from './widget-store';
@@ -63,6 +65,8 @@ export interface GridWidgetHandle {
   again(keys: Iterable<string>): void;
   /** The visible columns in their order. */
   columns(): readonly GridColumn[];
+  /** How much room no column needs at the end of the rows, in pixels. */
+  freeWidth(): number;
   /** Order and filters of what is shown, groups as the first part of the order; undefined before anything is. */
   asked(): LoadOptions | undefined;
 }
@@ -157,6 +161,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       const byName = new Map(core.props.columns.map((column) => [column.property.name, column]));
       return shownNames(core).flatMap((name) => byName.get(name) ?? []);
     },
+    freeWidth: () => (core.widget ? freeWidth(core.widget, elementOf(core.widget.element())) : 0),
     asked: () => core.asked && wholeOrder(core.asked),
   };
 }

@@ -492,6 +492,8 @@ export function mouse(page: Page): Hand {
       const inBar = grid.selection.getByRole('button', { name: new RegExp(`^${action}( \\([\\d.,]+\\))?$`) });
       if (await inBar.isVisible()) return click(inBar);
       await row.locator('td').nth(3).hover();
+      // Where columns stand at the end of the row, its buttons come once the mouse is there.
+      await grid.rowButtons.hover({ timeout: 1000 }).catch(() => undefined);
       const atRow = grid.rowButtons.getByRole('button', { name: action, exact: true, disabled: false });
       const isThere = await atRow.waitFor({ timeout: 1000 }).then(
         () => true,
