@@ -4,8 +4,8 @@ import type { Row } from '../../engine/query';
 import { type Formatter, isBlank } from '../../engine/value';
 import { isNumber } from '../../engine/value/kinds';
 import { captions } from '../captions';
+import { namingProperties } from '../row-names';
 import { valueSayer } from '../value-texts';
-import { namingProperties } from './action-title';
 
 /**
  * What the question of an action shows of its rows besides their names: "Lines: 12 · Remaining lines: 3". Empty if that is

@@ -1,10 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { rowKey } from '../../engine/action';
 import { rowsAfter, type Told } from '../../engine/live';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { fullNameOf } from '../row-names';
 import { readNow } from './read-rows';
 import { type RowsButton, RowsDialog } from './rows-dialog';
 import type { ActionsOptions } from './use-actions';
@@ -28,7 +30,8 @@ export interface RowsPopupParts {
  * messages, and who presses it has the row asked for as it is by now.
  */
 export function useRowsPopup(model: EntityModel, { buttonsOf, onAction, onTold }: RowsPopupParts): RowsPopup {
-  const { http, messages } = useCockpit();
+  const { t } = useTranslation();
+  const { http, messages, format } = useCockpit();
   /** The row as it was opened, by which its rows are found, and as it is by now. */
   const [shown, setShown] = useState<{ action: ActionModel; row: Row; now: Row }>();
 
@@ -57,7 +60,7 @@ export function useRowsPopup(model: EntityModel, { buttonsOf, onAction, onTold }
         rows={shown.action.show}
         row={shown.row}
         title={captions.action(model, shown.action)}
-        subtitle={String(shown.row[model.display] ?? rowKey(model, shown.row))}
+        subtitle={fullNameOf(model, shown.row, format, t)}
         buttons={buttonsOf(shown.action.buttons ?? [], shown.now)}
         onButton={(action) => void runNow(action, shown.row)}
         onClose={() => setShown(undefined)}

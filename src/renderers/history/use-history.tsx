@@ -7,7 +7,7 @@ import { SHARED_LETTERS } from '../alt-letters';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { latePart } from '../late-part';
 import type { OfferedAction } from '../offered-action';
-import { rowKey } from '../rows';
+import { fullNameOf } from '../row-names';
 import type { HistoryDialogProps } from './history-dialog';
 
 export const historyDialog = latePart<HistoryDialogProps>(async () => (await import('./history-dialog')).HistoryDialog);
@@ -50,7 +50,7 @@ export function useHistory(model: EntityModel): {
         model={model}
         row={shown}
         title={title}
-        subtitle={String(shown[model.display] ?? rowKey(model, shown))}
+        subtitle={fullNameOf(model, shown, cockpit.format, t)}
         onClose={() => setShown(undefined)}
       />
     ),

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import grid from '../../../../schemas/locales/en-GB/grid.json';
-import { namesOf, questionTitle } from '../../../../src/renderers/actions/action-title';
+import { questionTitle } from '../../../../src/renderers/actions/action-title';
 import { action, entity, property } from '../../../model-fixture';
 
 beforeAll(() => i18next.init({ lng: 'en-GB', resources: { 'en-GB': { translation: grid } } }));
@@ -21,11 +21,6 @@ const stock = entity({
   ],
 });
 const row = (id: string) => ({ id, itemNo: `BA-${id}`, state: 'New', material: 'Ball bearing', batch: 'LOT1' });
-
-it('a row is named as its list names it, by what stands before its name as well', { tags: ['MODAL-004'] }, () => {
-  expect(namesOf(stock, row('1'))).toBe('BA-1 Ball bearing');
-  expect(namesOf(stock, { id: '7' })).toBe('7');
-});
 
 it('a question says in its title what is done to what, unless it counts what can and what cannot', {
   tags: ['MODAL-004'],
