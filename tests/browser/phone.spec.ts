@@ -99,6 +99,31 @@ test.describe('rows of two lines', { tag: '@OPEN-303' }, () => {
     await expect(grid.rows.first().locator('.figure')).toHaveText(/^Maximum weight [\d,]+ kg$/);
   });
 
+  test('cut no name on a phone, and have no empty line on a tablet', async ({ open }) => {
+    const phone = await open('global', '/materials-es-page', { viewport: PHONE, hasTouch: true });
+    const names = (await new Grid(phone, 'Materials').seeRows()).rows.locator('.short-row .name');
+    const isCut = (all: Element[]) =>
+      all.map((one) => {
+        const { right } = one.getBoundingClientRect();
+        return one.scrollWidth > one.clientWidth + 1 || right > (one.closest('td')?.getBoundingClientRect().right ?? 0);
+      });
+    expect(await names.evaluateAll(isCut)).not.toContain(true);
+    const figures = phone.locator('[data-shown=true] .short-row .figure');
+    await expect(figures.first()).toBeInViewport({ ratio: 1 });
+
+    const tablet = await open('global', '/jobs-page', { viewport: TABLET, hasTouch: true });
+    const jobs = await new Grid(tablet, 'Jobs').seeRows();
+    const empty = await jobs.rows.locator('.short-row > .line:last-child').evaluateAll((lines) =>
+      lines.map((line) => {
+        const parts = [...line.querySelectorAll('.part')].map((part) => part.getBoundingClientRect().bottom);
+        return line.getBoundingClientRect().bottom - Math.max(...parts);
+      }),
+    );
+    expect(Math.max(...empty)).toBeLessThan(10);
+    const title = await jobs.root.getByRole('heading', { level: 1 }).boundingBox();
+    expect((await jobs.root.locator('.find').boundingBox())?.x).toBe(title?.x);
+  });
+
   test('cut a long list short rather than let it run out of sight', async ({ open }) => {
     const page = await open('global', '/operations-page', { viewport: TABLET, hasTouch: true });
     const grid = await new Grid(page, 'Operations').seeRows();
