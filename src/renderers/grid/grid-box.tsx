@@ -15,6 +15,7 @@ import { EditBar, editLayer, type GridEditing, pasteLayer } from './edit';
 import { FirstRows } from './first-rows';
 import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
+import { openRows } from './open-rows';
 import type { PreviewControl } from './preview';
 import { RowButtons } from './row-buttons';
 import type { RowPlace } from './row-place';
@@ -158,16 +159,19 @@ export function GridBox(props: GridBoxProps) {
 function NoRows({ grid, control, refused, onFilters, onClear }: GridBoxProps) {
   const { model, known, actions } = grid;
   const { refusal, isNarrowed, searchAll } = refused;
-  if (refusal)
+  if (refusal) {
+    const open = openRows(model);
     return (
       <Refused
         refusal={refusal}
         model={model}
         isMain={!actions.add}
         onFilters={onFilters}
+        onOpen={open && (() => control.change({ whole: open }))}
         onAll={() => void searchAll()}
       />
     );
+  }
   if (known.load.kind !== 'done' || known.total !== 0) return null;
   const { values, others, state } = control.address;
   const isFiltered = setFilters(model.filters, values).length > 0;

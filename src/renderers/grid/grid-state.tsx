@@ -2,6 +2,7 @@ import { Inbox, Plus, RotateCw, Search, SearchX, TriangleAlert } from 'lucide-re
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
+import { captions } from '../captions';
 import { errorSentence } from '../dialogs';
 import { type Refusal, refusalText } from '../filters';
 import { CalledOff } from '../rows';
@@ -57,12 +58,14 @@ interface RefusedProps {
   /** Nothing else on the page is its main button. */
   readonly isMain: boolean;
   onFilters(): void;
+  /** The rows that are open, if a state tells which are. */
+  readonly onOpen: (() => void) | undefined;
   /** All rows, if the person says so. */
   onAll(): void;
 }
 
-/** Rows are not asked for: the next step is a filter, or all of them (FILTER-015, FILTER-016). */
-export function Refused({ refusal, model, isMain, onFilters, onAll }: RefusedProps) {
+/** Rows are not asked for: the next step is a filter, those that are open, or all of them (FILTER-015, FILTER-016). */
+export function Refused({ refusal, model, isMain, onFilters, onOpen, onAll }: RefusedProps) {
   const { t } = useTranslation();
   const isFirst = refusal.kind === 'nothingSet';
   return (
@@ -75,6 +78,11 @@ export function Refused({ refusal, model, isMain, onFilters, onAll }: RefusedPro
         {model.filters.some(({ hidden }) => !hidden) && (
           <button type="button" className={`button ${isMain ? 'primary' : 'bordered'}`} onClick={onFilters}>
             {t('filters.setFilters')}
+          </button>
+        )}
+        {isFirst && onOpen && (
+          <button type="button" className="button bordered" onClick={onOpen}>
+            {t('filters.showOpen', { plural: captions.plural(model).toLocaleLowerCase() })}
           </button>
         )}
         {isFirst && (
