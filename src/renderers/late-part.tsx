@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { afterRows } from './after-rows';
 import { loadChunk } from './chunk';
+import { useSpokenOnce } from './use-widget-language';
 import { loadWidgetSheet } from './widget-sheet';
 
 interface Waiting {
@@ -68,10 +69,14 @@ export function fetchWhenIdle(parts: readonly Pick<LatePart<never>, 'fetch'>[]):
   afterRows(() => requestIdleCallback(fetch));
 }
 
-/** A part that is made of widgets. */
+/** A part that is made of widgets, which speak the person's language before it is drawn. */
 export function lateWidgets<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
-  return latePart(async () => {
+  const { Part, ...loading } = latePart(async () => {
     const [found] = await Promise.all([load(), import('./ready-widgets'), loadWidgetSheet()]);
     return found;
   });
+  function Spoken(props: Props & Waiting) {
+    return useSpokenOnce() ? <Part {...props} /> : props.waiting;
+  }
+  return { ...loading, Part: Spoken };
 }

@@ -7,6 +7,7 @@ import { useCockpit } from '../../renderers/cockpit';
 import { PageSkeleton } from '../../renderers/layout';
 import { prefetchRows } from '../../renderers/rows';
 import { usePlace, useReplaceSearch } from '../../renderers/use-address';
+import { useSpokenOnce } from '../../renderers/use-widget-language';
 import { hasKeptColumns, openViewAhead } from '../../renderers/views';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
@@ -93,8 +94,10 @@ function screenOf({ path, load }: Override): ComponentType {
   const known = SCREENS.get(load);
   if (known) return known;
   const screen = lazy(async () => {
-    if (path !== '') await loadChunk(loadWidgets);
-    return loadChunk(load);
+    if (path === '') return loadChunk(load);
+    await loadChunk(loadWidgets);
+    const { default: Page } = await loadChunk(load);
+    return { default: () => useSpokenOnce() && <Page /> };
   });
   SCREENS.set(load, screen);
   return screen;

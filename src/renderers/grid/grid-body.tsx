@@ -3,13 +3,13 @@ import { rowKey } from '../../engine/action';
 import type { WidgetState } from '../../engine/grid';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { useWidgetLanguage } from '../use-widget-language';
 import { LoadFailed, LoadFailedBar } from './grid-state';
 import type { GridWidgetProps } from './grid-widget';
 import { gridWidget } from './late-parts';
 import { pageSizesFor } from './page-sizes';
 import type { RowTools } from './row-tools';
 import type { Grid } from './use-grid';
-import { useWidgetLanguage } from './use-widget-language';
 
 export interface GridBodyProps
   extends Pick<

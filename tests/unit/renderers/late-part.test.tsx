@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rowsStand } from '../../../src/renderers/after-rows';
-import { fetchWhenIdle, latePart } from '../../../src/renderers/late-part';
+import { fetchWhenIdle, latePart, lateWidgets } from '../../../src/renderers/late-part';
+import { localiseWidgets } from '../../../src/renderers/localise-widgets';
+import { drawing } from '../component';
+
+vi.mock('../../../src/renderers/ready-widgets', () => ({}));
+vi.mock('../../../src/renderers/localise-widgets', () => ({ localiseWidgets: vi.fn() }));
 
 beforeEach(() => {
   rowsStand();
@@ -38,4 +44,20 @@ it('is asked for again after it did not come', async () => {
   expect(part.isThere()).toBe(false);
   await part.fetch();
   expect(part.isThere()).toBe(true);
+});
+
+describe('what is made of widgets', () => {
+  const draw = drawing();
+
+  it('is drawn once they speak the language of the person', async () => {
+    let speak = () => {};
+    vi.mocked(localiseWidgets).mockReturnValueOnce(new Promise((resolve) => (speak = resolve)));
+    const field = lateWidgets(async () => () => <input aria-label="Name" />);
+    draw(<field.Part />);
+    await vi.waitFor(() => expect(localiseWidgets).toHaveBeenCalledWith('en-GB', 'en-GB'), 10_000);
+    await settled();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    speak();
+    await screen.findByRole('textbox', { name: 'Name' });
+  });
 });

@@ -31,12 +31,8 @@ const BETTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sv: { 'dxDataGrid-filterRowShowAllText': '(Alla)' },
 };
 
-let current = '';
-
 /** Makes the widgets speak a language, and write numbers as the person's settings say; gives once they do. */
 export async function localiseWidgets(language: string, numberFormat: string): Promise<void> {
-  const wanted = `${language} ${numberFormat}`;
-  if (current === wanted) return;
   const short = language.slice(0, 2);
   const messages = await MESSAGES[short]?.();
   if (messages) loadMessages(messages.default as Record<string, object>);
@@ -47,5 +43,4 @@ export async function localiseWidgets(language: string, numberFormat: string): P
     parts.find((part) => part.type === type)?.value ?? otherwise;
   const [decimal, group] = [sign('decimal', '.'), sign('group', ' ')];
   numberLocalization.inject({ getDecimalSeparator: () => decimal, getThousandsSeparator: () => group });
-  current = wanted;
 }

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCockpit } from './cockpit';
+
+/** The language and the form of numbers that the widgets have. */
+let spoken = '';
+
+/**
+ * True once the widgets speak the person's language and write numbers as they do, if that is wanted yet. If their texts
+ * do not come, nobody is kept waiting.
+ */
+export function useWidgetLanguage(isWanted = true): boolean {
+  const { language, numberFormat } = useCockpit().format;
+  const wanted = `${language} ${numberFormat}`;
+  const [tried, setTried] = useState('');
+  useEffect(() => {
+    if (!isWanted || spoken === wanted) return;
+    let isCurrent = true;
+    const localise = async () => {
+      const { localiseWidgets } = await import('./localise-widgets');
+      await localiseWidgets(language, numberFormat);
+      spoken = wanted;
+    };
+    void localise()
+      .catch(() => undefined)
+      .then(() => isCurrent && setTried(wanted));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, wanted, language, numberFormat]);
+  return spoken === wanted || tried === wanted;
+}
+
+/**
+ * The same for what is typed into: a widget keeps the texts that it began with, so it is drawn when they are there, and
+ * stays when numbers are written otherwise.
+ */
+export function useSpokenOnce(): boolean {
+  const isSpoken = useWidgetLanguage();
+  const was = useRef(false);
+  was.current ||= isSpoken;
+  return was.current;
+}
