@@ -1,22 +1,26 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Engine } from '../../../server/platform/db/pglite/engine';
+import { EventEmitter } from 'node:events';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** Threads that say nothing by themselves and end when they are told to. */
-const { threads, Thread } = await vi.hoisted(async () => {
-  const { EventEmitter } = await import('node:events');
-  const threads: Thread[] = [];
-  class Thread extends EventEmitter {
-    terminate = vi.fn(async () => 0);
-    postMessage = vi.fn();
+const threads: Thread[] = [];
+class Thread extends EventEmitter {
+  terminate = vi.fn(async () => 0);
+  postMessage = vi.fn();
 
-    constructor() {
-      super();
-      threads.push(this);
-    }
+  constructor() {
+    super();
+    threads.push(this);
   }
-  return { threads, Thread };
+}
+
+// Files share modules: this one's engine is its own.
+vi.resetModules();
+vi.doMock('node:worker_threads', () => ({ Worker: Thread }));
+const { Engine } = await import('../../../server/platform/db/pglite/engine');
+afterAll(() => {
+  vi.doUnmock('node:worker_threads');
+  vi.resetModules();
 });
-vi.mock('node:worker_threads', () => ({ Worker: Thread }));
 
 beforeEach(() => {
   vi.useFakeTimers();
