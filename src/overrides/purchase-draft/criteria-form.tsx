@@ -93,7 +93,7 @@ export function CriteriaForm(props: CriteriaFormProps) {
 }
 
 /** Which of the supplier's materials: a group, a class. */
-function Kinds({ models: { material }, criteria, onChange }: CriteriaFormProps) {
+function Kinds({ models: { material, supplier }, criteria, onChange }: CriteriaFormProps) {
   const { t } = useTranslation();
   const { http } = useCockpit();
   const { supplierId } = criteria;
@@ -106,16 +106,24 @@ function Kinds({ models: { material }, criteria, onChange }: CriteriaFormProps) 
     <>
       <Field name="materialGroup" caption={captions.property(material, 'materialGroup')} problem={undefined}>
         {({ id }) => (
-          <ChoiceBox
-            id={id}
-            source={groups}
-            many={false}
-            label={captions.property(material, 'materialGroup')}
-            value={criteria.materialGroup}
-            disabled={!supplierId}
-            placeholder={t('purchaseDraft.all')}
-            onChange={(chosen) => onChange({ ...criteria, materialGroup: chosen as string | undefined })}
-          />
+          <>
+            <ChoiceBox
+              id={id}
+              source={groups}
+              many={false}
+              label={captions.property(material, 'materialGroup')}
+              value={criteria.materialGroup}
+              disabled={!supplierId}
+              describedBy={supplierId ? undefined : `${id}-hint`}
+              placeholder={t('purchaseDraft.all')}
+              onChange={(chosen) => onChange({ ...criteria, materialGroup: chosen as string | undefined })}
+            />
+            {!supplierId && (
+              <small className="hint" id={`${id}-hint`}>
+                {t('forms.chooseFirst', { name: captions.entityTitle(supplier).toLocaleLowerCase() })}
+              </small>
+            )}
+          </>
         )}
       </Field>
       <Field name="abc" caption={captions.property(material, 'abc')} problem={undefined}>

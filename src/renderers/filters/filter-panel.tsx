@@ -1,6 +1,8 @@
-import { useRef } from 'react';
+import type { TFunction } from 'i18next';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/model';
+import type { EntityModel, FilterModel } from '../../engine/model';
+import { propertiesOf } from '../../engine/query';
 import { captions } from '../captions';
 import { AddFilter } from './add-filter';
 import { FilterField } from './filter-field';
@@ -46,18 +48,23 @@ export function FilterPanel(props: FilterPanelProps) {
         }
       }}
     >
-      {shown.map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          label={captions.filter(model, filter)}
-          values={filters.values}
-          contextOf={contextOf}
-          {...filters.standingOf(filter)}
-          onChange={(value) => filters.set(filter.name, value)}
-          onRemove={() => filters.remove(filter)}
-        />
-      ))}
+      {shown.map((filter) => {
+        const standing = filters.standingOf(filter);
+        return (
+          <Fragment key={filter.name}>
+            <FilterField
+              filter={filter}
+              label={captions.filter(model, filter)}
+              values={filters.values}
+              contextOf={contextOf}
+              {...standing}
+              onChange={(value) => filters.set(filter.name, value)}
+              onRemove={() => filters.remove(filter)}
+            />
+            {standing.isOff && <small className="hint">{needsText(model, filter, t)}</small>}
+          </Fragment>
+        );
+      })}
       {offered.length > 0 && (
         <AddFilter
           key={offered.length}
@@ -70,6 +77,13 @@ export function FilterPanel(props: FilterPanelProps) {
       <Foot {...props} filters={filters} />
     </div>
   );
+}
+
+/** Which other filters one depends on, while they do not let it be set. */
+function needsText(model: EntityModel, { when }: FilterModel, t: TFunction): string {
+  const needed = new Set(when && propertiesOf(when));
+  const names = model.filters.filter(({ name }) => needed.has(name)).map((filter) => captions.filter(model, filter));
+  return t('filters.dependsOn', { names: names.join(', ') });
 }
 
 type FootProps = Pick<FilterPanelProps, 'onClose' | 'onSearch' | 'onRefused'> & { readonly filters: EditedFilters };

@@ -107,7 +107,10 @@ function useFormContext(
       model,
       of: formOf(model, name),
       caption: (property) => captions.field(model, name, property),
-      description: (property) => (kept.has(property.name) ? t('forms.kept') : captions.description(model, property)),
+      description: (property) =>
+        kept.has(property.name)
+          ? t('forms.kept')
+          : captions.description(model, property) || (property.readOnly ? t('forms.readOnly') : ''),
       resolve: (placeholder) => resolver(session.get().current)(placeholder),
       onLeave: session.leave,
       codeFor,

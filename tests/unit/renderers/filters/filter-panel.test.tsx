@@ -104,13 +104,15 @@ describe('the panel of page filters', () => {
     expect(chips()).toEqual(['CityOslo', 'Columnbelow 5']);
   });
 
-  it('does not let a filter be set before the one that it needs', async () => {
+  it('does not let a filter be set before the one that it needs, and says which', async () => {
     const needing = { ...street, when: { property: 'city', test: { empty: false } } };
     const { user } = filtering([city, needing]);
     const group = () => line('Street').closest('fieldset');
     expect(group()?.disabled).toBe(true);
+    expect(within(panel()).getByText('Depends on City')).toBeDefined();
     await user.type(line('City'), 'O');
     expect(group()?.disabled).toBe(false);
+    expect(within(panel()).queryByText('Depends on City')).toBeNull();
   });
 
   it('holds back a filter that was added and says nothing yet, and lets it be taken away again', async () => {

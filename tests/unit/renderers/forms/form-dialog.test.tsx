@@ -210,3 +210,10 @@ describe('after the server has refused it', () => {
     });
   });
 });
+
+it('a field that is only shown says that it cannot be changed', () => {
+  drawForm(shippedForm('material.update'), { adds: false, rows: [{ itemNo: 'BA-1' }], values: {} });
+  const field = line('Item number').closest('.field');
+  expect(field?.textContent).toContain('Cannot be changed here');
+  expect(line('Name').closest('.field')?.textContent).not.toContain('Cannot be changed here');
+});
