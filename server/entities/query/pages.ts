@@ -25,6 +25,8 @@ interface Marked {
  * PostgreSQL may take few rows for many, and would look for them along the whole order.
  */
 const FEW = 500;
+/** A choice that is read so for longer is not taken for one of few rows by others. */
+const QUICK_MS = 250;
 /** Kinds of choices that are kept in mind at most. */
 const MOST_KINDS = 1_000;
 /** Longer pages are not read again for their first row. */
@@ -48,7 +50,7 @@ export class Pages {
   readonly #database: Database;
   readonly #counts: Counts;
   readonly #asked: Asked;
-  /** Kinds of choices of a business unit whose number was small the last time; one that takes too long is none. */
+  /** Kinds of choices of a business unit whose number was small the last time; one that takes long is none. */
   readonly #few = new Set<string>();
   readonly #marks = new Cache<Marked>(1_000);
 
@@ -64,7 +66,7 @@ export class Pages {
     const total = withCount ? this.#counts.of(fields, page.choice) : undefined;
     const known = total?.known;
     const kind = total ? `${page.choice.businessUnit} ${total.text}` : '';
-    const isFew = key === '' && (known ? known.value <= page.take : this.#few.delete(kind));
+    const isFew = key === '' && (known ? known.value <= page.take : this.#few.has(kind));
     if (total && isFew) return this.#loadCounted(fields, page, total, kind);
     // Counting takes longest: it begins first where there are more connections, and after the page where there is one.
     const early = known || this.#database.kind !== 'postgres' ? undefined : total?.anew();
@@ -94,11 +96,23 @@ export class Pages {
 
   async #loadCounted(fields: Fields, page: Page, total: Kept<number>, kind: string): Promise<LoadedPage> {
     const at = Date.now();
-    const asked = this.#ask<Counted>(fields, page, countedPageStatement(fields, page));
-    const { rows, total: count, snapshot } = await asked;
-    total.keep({ value: count, snapshot, at });
-    this.#noteCount(kind, count);
-    return { rows, count };
+    const forget = () => this.#few.delete(kind);
+    const patience = setTimeout(forget, QUICK_MS);
+    try {
+      const {
+        rows,
+        total: count,
+        snapshot,
+      } = await this.#ask<Counted>(fields, page, countedPageStatement(fields, page));
+      total.keep({ value: count, snapshot, at });
+      this.#noteCount(kind, count);
+      return { rows, count };
+    } catch (error) {
+      forget();
+      throw error;
+    } finally {
+      clearTimeout(patience);
+    }
   }
 
   async #ask<T>(fields: Fields, page: Page, statement: Statement): Promise<T> {

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Cockpit, search, session, startCockpit } from './cockpit';
 
@@ -201,6 +201,22 @@ describe('list calls', () => {
     // The number is known by now.
     expect(await ask(['pieces', '>', 3])).toEqual([['4'], 2, 1]);
     expect(await ask(['pieces', '>', 9])).toEqual([[], 0, 1]);
+    // Many may ask at once, for other values of the same.
+    read.mockClear();
+    const at = (least: number) => ({ filter: ['pieces', '>', least], skip: 0, take: 2, requireTotalCount: true });
+    await Promise.all([10, 11, 12, 13].map((least) => cockpit.call('GET', `/Thing/description${search(at(least))}`)));
+    expect(read.mock.calls.map(([{ text }]) => text.startsWith('with chosen'))).toEqual([true, true, true, true]);
+    // While one takes long, others are read otherwise.
+    const late = setTimeout(600).then(() => Promise.reject(new Error('called off')));
+    late.catch(() => undefined);
+    read.mockReturnValueOnce(late);
+    const slow = cockpit.call('GET', `/Thing/description${search(at(14))}`);
+    await setTimeout(400);
+    read.mockClear();
+    await cockpit.call('GET', `/Thing/description${search(at(15))}`);
+    expect(read.mock.calls[0]?.[0].text).not.toMatch(/^with chosen/);
+    expect((await slow).status).toBe(500);
+    await ask(['pieces', '>', 2]);
     // What could not be read like this is read otherwise the next time.
     read.mockRejectedValueOnce(new Error('too long'));
     const failing = { filter: ['pieces', '>', 1], skip: 0, take: 2, requireTotalCount: true };
