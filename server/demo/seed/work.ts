@@ -74,14 +74,12 @@ export class Floor {
     const done = starts.filter(({ operationState }) => operationState === 'Completed').length;
     const isUsers = status === 'Started' || status === 'Completed' || (status === 'Assigned' && random.chance(0.5));
     const userName = isUsers ? random.weighted(USERS) : null;
-    const userRole = status === 'Assigned' && !isUsers ? 'OperatorRole' : null;
     const job: Job = {
       id: `${prefix}job-${number}`,
       name: `J-${100_000 + offset + number}`,
       status,
       userName,
-      userRole,
-      assignedTo: userName ?? userRole,
+      userRole: status === 'Assigned' && !isUsers ? 'OperatorRole' : null,
       operationArea: starts[0] && this.#areaOf(starts[0]),
       taskCount: starts.length,
       remainingTasks: starts.filter(({ operationState }) => OPEN_TASK.includes(operationState)).length,

@@ -1,6 +1,6 @@
 import type { InventoryLine, Location, Stock } from '../../../generated/types';
 import type { AllCommand, CommandInput, Work } from '../../entities';
-import { type Assignee, assigneeName, assigneeOf, giveTo } from '../tasks/assign';
+import { type Assignee, assigneeOf, giveTo } from '../tasks/assign';
 import { compareTexts, groupBy, textsOf } from '../values';
 import { beingCounted } from './being-counted';
 import { countIn } from './jobs';
@@ -81,7 +81,7 @@ async function createInventory(
   const inventory = await work.addOne('inventory', {
     journalName: body.journalName,
     state: 'Initial',
-    assignedTo: assignee && assigneeName(assignee),
+    assignedTo: assignee?.userName ?? assignee?.userRole,
   });
   const lines = await addLines(work, inventory.id, await asWalked(work, counted));
   const jobs = await countIn(work, lines, body.maxTasksPerJob);

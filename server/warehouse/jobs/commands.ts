@@ -86,7 +86,7 @@ async function start(work: Work, task: Task): Promise<Task> {
   const [job] = await work.lock('job', { id: task.jobId });
   if (job && OPEN_JOB.includes(job.status)) {
     const userName = job.userName ?? work.session.userName;
-    const [started] = await work.move('job', [job], 'Started', { userName, assignedTo: userName });
+    const [started] = await work.move('job', [job], 'Started', { userName });
     await showJobState(work, started);
   }
   if (task.taskType === 'PickTask') await startPick(work, task);

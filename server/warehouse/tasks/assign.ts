@@ -23,7 +23,7 @@ export const unassign: Command<'job.unassign'> = {
     if (userName !== null) takenBackBy(id, { assignee: userName, targetType: 'User', targetId: userName });
     // The form of the inverse asks for users alone, so nothing is entered there.
     else if (userRole !== null) takenBackBy(id, { targetType: 'Role', targetId: userRole });
-    const [after] = await work.move('job', [job], 'Initial', { userName: null, userRole: null, assignedTo: null });
+    const [after] = await work.move('job', [job], 'Initial', { userName: null, userRole: null });
     await showJobState(work, after);
   },
 };
@@ -39,14 +39,9 @@ export const assignTasks: Command<'task.assignToUser' | 'task.assignToRole'> = {
 
 /** Gives a job to somebody; processes show its state. */
 export async function giveTo(work: Work, job: Job, assignee: Assignee): Promise<Job> {
-  const [after] = await work.move('job', [job], 'Assigned', { ...assignee, assignedTo: assigneeName(assignee) });
+  const [after] = await work.move('job', [job], 'Assigned', assignee);
   await showJobState(work, after);
   return after;
-}
-
-/** The name of whom something is given to. */
-export function assigneeName({ userName, userRole }: Assignee): string | null {
-  return userName ?? userRole;
 }
 
 /** The user or role that a request names; refuses one that is not there. */

@@ -302,11 +302,6 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
         ) l on l.business_unit = o.business_unit and l.order_id = o.id
         where coalesce(o.open_lines, 0) <> l.open`,
     ),
-    'tasks tell whom their job is given to': await rows(
-      `select t.id, t.assigned_to, j.user_name, j.user_role from task t
-        left join job j on j.business_unit = t.business_unit and j.id = t.job_id
-        where t.assigned_to is distinct from coalesce(j.user_name, j.user_role)`,
-    ),
     'jobs count their tasks': await rows(
       `select j.id from job j join (
           select business_unit, job_id, count(*) filter (where operation_state <> 'Cancelled') as tasks, count(*) as all_tasks,

@@ -69,40 +69,6 @@ describe('a job', () => {
     expect(await jobOf(jobId)).toMatchObject({ status: 'Assigned', user_name: null, user_role: 'OperatorRole' });
   });
 
-  it('is told by its tasks to be somebody’s, until they leave it', { tags: ['ACTION-023', 'ACTION-026'] }, async () => {
-    const { jobId, tasks } = await picking();
-    const whose = async () =>
-      (
-        await floor.rows(
-          'select assigned_to from task where id = any($1) order by name',
-          tasks.map(({ id }) => id),
-        )
-      ).map((task) => task.assigned_to);
-    expect(await whose()).toEqual([null, null]);
-    await done('job.assignToRole', 'PUT /Job/assign', {
-      jobIds: [jobId],
-      targetType: 'Role',
-      targetId: 'OperatorRole',
-    });
-    expect(await whose()).toEqual(['OperatorRole', 'OperatorRole']);
-    await start(tasks[0]);
-    expect(await whose()).toEqual(['global', 'global']);
-    const [job] = await floor.rows('select name from job where id = $1', jobId);
-    const found = await floor.client.fetchJson<Row[]>(`/Task/description?jobName=${job?.name}&assignedTo=glob`);
-    expect(found.body.map(({ id }) => id).sort()).toEqual(tasks.map(({ id }) => id).sort());
-    await finish(tasks[0]);
-    await done('job.endJob', 'PUT /Job/end', { ids: [jobId] });
-    expect((await whose()).sort()).toEqual(['global', null]);
-    const other = await picking();
-    await toUser(other.jobId);
-    const given = await floor.rows('select distinct assigned_to from task where job_id = $1', other.jobId);
-    expect(given).toEqual([{ assigned_to: 'operator' }]);
-    await done('job.unassign', 'PUT /Job/unassign', { ids: [other.jobId] });
-    expect(await floor.rows('select distinct assigned_to from task where job_id = $1', other.jobId)).toEqual([
-      { assigned_to: null },
-    ]);
-  });
-
   it('is given to nobody who is not there', async () => {
     const { jobId } = await picking();
     const { status, body } = await toUser(jobId, 'nobody');

@@ -92,16 +92,6 @@ const STEPS: Readonly<Record<string, Step>> = {
     'PUT /Task/cancel',
     { ids: await found(floor, TASKS, orders) },
   ],
-  assign: async (floor, orders, number) => [
-    'job.assignToUser',
-    'PUT /Job/assign',
-    {
-      jobIds: await found(floor, JOBS, orders),
-      targetType: 'User',
-      targetId: number % 2 === 0 ? 'operator' : 'purchaser',
-    },
-  ],
-  unassign: async (floor, orders) => ['job.unassign', 'PUT /Job/unassign', { ids: await found(floor, JOBS, orders) }],
   endJob: async (floor, orders) => ['job.endJob', 'PUT /Job/end', { ids: await found(floor, JOBS, orders) }],
 };
 
@@ -231,20 +221,6 @@ describe('a command on many rows', () => {
       { numRuns: runs(6), endOnFailure: true },
     );
     expect(portions.asSets).toBeGreaterThan(4 * portions.oneByOne);
-  });
-
-  it('goes as sets where other rows show what it changes, as tasks do whom their job is given to', {
-    tags: ['OPEN-327'],
-  }, async () => {
-    const orders = [await sets.order(9, 2, 3), await sets.order(9, 2, 3), await sets.order(9, 2, 3)];
-    write(true);
-    for (const name of ['unhold', 'prepare', 'assign', 'unassign', 'start'] as const) {
-      const before = { ...portions };
-      const { status } = await sets.act(...(await STEPS[name]!(sets, orders, 2)));
-      const more = { asSets: portions.asSets - before.asSets, oneByOne: portions.oneByOne - before.oneByOne };
-      expect({ name, status, ...more }).toEqual({ name, status: 200, asSets: 1, oneByOne: 0 });
-    }
-    await expectInvariants(sets);
   });
 
   it('adds up when several such calls meet', { tags: ['OPEN-327'], timeout: 300_000 }, async () => {

@@ -69,7 +69,7 @@ export class AtHand {
     const { table, model } = fields;
     const known = this.#toWrite(fields);
     const written = stored(table, values);
-    const { texts, meant, shown } = linkedOf(this.#entities, model.base);
+    const { texts, shown } = linkedOf(this.#entities, model.base);
     return rows.map((found) => {
       const key = rowKey(model, found);
       const held = known.rows.get(key) ?? { stored: found, row: found, values: undefined };
@@ -78,9 +78,7 @@ export class AtHand {
       const others = Object.keys(written).filter((property) => written[property] !== row[property]);
       const sums = known.sums.get(key) ?? {};
       for (const property of others)
-        if (property in sums || meant.has(property)) throw new NotAtHand(`what follows from ${model.name} ${property}`);
-      for (const showing of others.flatMap((property) => shown.get(property) ?? []))
-        this.#tables.get(showing.base)?.hide(showing, row[showing.value]);
+        if (property in sums || shown.has(property)) throw new NotAtHand(`what follows from ${model.name} ${property}`);
       const version = (held.stored?.rowVersion as number | undefined) ?? 0;
       const unknown = others.flatMap((property) => texts.get(property) ?? []);
       const after = overwritten(row, { ...written, rowVersion: version + 1 }, unknown);

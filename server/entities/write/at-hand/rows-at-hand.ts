@@ -5,9 +5,7 @@ import type { Fields } from '../../query/fields';
 import type { Column } from '../../tables/table';
 import type { Values } from '../empty';
 import type { Where } from '../where';
-import type { Showing } from './linked';
 import { NotAtHand } from './not-at-hand';
-import { overwritten } from './unknown';
 import { valuesOf, type Wanted } from './wanted';
 
 /** A row as it stands in the database, as the work has it by now, and what is to be written for that. */
@@ -95,14 +93,6 @@ export class RowsAtHand {
     const before = this.rows.get(key);
     this.#set(key, held);
     this.#keepBack(() => this.#set(key, before));
-  }
-
-  /** The rows that refer to one by this value show a text of it that only the database knows by now. */
-  hide({ reference, text }: Showing, value: unknown): void {
-    for (const [key, held] of [...this.rows]) {
-      const { row } = held;
-      if (row && row[reference] === value) this.put(key, { ...held, row: overwritten(row, {}, [text]) });
-    }
   }
 
   putSums(key: string, sums: Sums): void {
