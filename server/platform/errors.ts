@@ -168,8 +168,9 @@ export const importBusy = () =>
     },
   );
 
-export const unavailable = (message: string, retryAfterSeconds = 2) =>
-  new Refusal(503, ERROR_CODES.unavailable, message, {}, { 'retry-after': String(retryAfterSeconds) });
+/** What cannot be done now and was not; or of which nobody can say whether it was, if `isOpen`. */
+export const unavailable = (message: string, isOpen = false) =>
+  new Refusal(503, isOpen ? ERROR_CODES.unavailable : ERROR_CODES.notDone, message, {}, { 'retry-after': '2' });
 
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal(

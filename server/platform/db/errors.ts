@@ -2,6 +2,15 @@
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
   readonly statusCode = 503;
+
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    /** It said so itself: what was asked was not done. */
+    readonly isUndone = false,
+  ) {
+    super(message, options);
+  }
 }
 
 /** Nobody waits for the answer any more, so the database was not asked, or told to stop. */
@@ -73,8 +82,8 @@ export const TOO_LONG = '57014';
 export function readError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const { code } = error as { code?: string };
-  if (code === TOO_LONG) return new DatabaseUnavailable('The database took too long to answer', { cause: error });
-  if (code === DISK_FULL) return new DatabaseUnavailable('The disk of the database is full', { cause: error });
+  if (code === TOO_LONG) return new DatabaseUnavailable('The database took too long to answer', { cause: error }, true);
+  if (code === DISK_FULL) return new DatabaseUnavailable('The disk of the database is full', { cause: error }, true);
   if (isSqlError(error) ? AWAY_CODES.test(error.code) : AWAY_CALLS.has(code ?? '') || AWAY_TEXT.test(error.message))
     return new DatabaseUnavailable('The database cannot be reached', { cause: error });
   return error;

@@ -49,7 +49,7 @@ export function toldError(
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const read = readError(error);
-  if (read instanceof DatabaseUnavailable) return unavailable(read.message);
+  if (read instanceof DatabaseUnavailable) return unavailable(read.message, !read.isUndone);
   const { code, statusCode, validation, message } = error as Partial<FastifyError>;
   if (validation) return invalidBody(validation);
   const known = code ? BY_CODE[code] : undefined;

@@ -52,7 +52,7 @@ export function isAccessDenied(error: unknown): boolean {
  * though the database may have it, and what stands before a server that dies answers for it.
  */
 export function isLost(error: unknown): error is ApiError {
-  return error instanceof ApiError && LOST.has(error.status);
+  return error instanceof ApiError && LOST.has(error.status) && error.body.errorCode !== ERROR_CODES.notDone;
 }
 
 /** True if the server refused the call, and says why. */

@@ -13,7 +13,10 @@ export const ERROR_CODES = {
   conflict: 'CONFLICT',
   tooLarge: 'TOO_LARGE',
   tooMany: 'TOO_MANY',
+  /** Nobody can say whether the call was done. */
   unavailable: 'UNAVAILABLE',
+  /** It was not done, and may be the next time. */
+  notDone: 'NOT_DONE',
   unauthorised: 'UNAUTHORISED',
   mustChangePassword: 'MUST_CHANGE_PASSWORD',
   secondFactor: 'SECOND_FACTOR',

@@ -5,6 +5,8 @@ export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Pauses between questions about a call whose answer was lost; after the last it stays open what became of it. */
 export const PAUSES_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000];
+/** What nobody gives an answer to so often may be what nobody can answer. */
+const MOST_REPEATS = 2;
 
 interface Lost<T> {
   readonly http: HttpClient;
@@ -20,12 +22,15 @@ interface Lost<T> {
  * Rejects with what the call is refused for, or as not confirmed if the server could not be reached all the time.
  */
 export async function lostAnswer<T>({ http, key, repeat, wait }: Lost<T>): Promise<Answer<T>> {
+  let repeats = 0;
   for (const pause of PAUSES_MS) {
     if (pause > 0) await wait(pause);
     try {
       const status = await statusOf(http, key);
-      if (status === undefined) return await repeat();
-      if (status.answer) return answerOf<T>(status.answer);
+      if (status?.answer) return answerOf<T>(status.answer);
+      if (status || repeats === MOST_REPEATS) continue;
+      repeats += 1;
+      return await repeat();
     } catch (error) {
       if (!isLost(error)) throw error;
     }

@@ -236,7 +236,7 @@ describe('health', () => {
     const response = await fetch(`${stopping.url}/ready`);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('2');
-    expect(await response.json()).toMatchObject({ errorCode: 'UNAVAILABLE' });
+    expect(await response.json()).toMatchObject({ errorCode: 'NOT_DONE' });
     await stopping.stop();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, ApiError, type HttpClient } from '../../../../src/engine/http';
+import { type Answer, ApiError, ERROR_CODES, type HttpClient } from '../../../../src/engine/http';
 import { lostAnswer, PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
 
 const failure = (status: number) =>
@@ -43,6 +43,13 @@ describe('an answer that was lost', () => {
     expect(await ask([failure(404)])).toMatchObject({ outcome: { data: 'repeated' }, repeats: 1 });
     expect(await ask([failure(404)], failure(422))).toMatchObject({ outcome: { status: 422 }, repeats: 1 });
     expect(await ask([failure(404), done], failure(0))).toMatchObject({ outcome: { status: 207 }, repeats: 1 });
+  });
+
+  it('is not asked for again and again where nobody can give it, nor where it was surely not done', async () => {
+    const unknown = Array.from({ length: PAUSES_MS.length }, () => failure(404));
+    expect(await ask(unknown, failure(503))).toMatchObject({ outcome: { kind: 'Not confirmed' }, repeats: 2 });
+    const undone = new ApiError('Error', 503, { message: 'Too slow', errorCode: ERROR_CODES.notDone } as never);
+    expect(await ask([failure(404)], undone)).toMatchObject({ outcome: { message: 'Too slow' }, repeats: 1 });
   });
 
   it('is not confirmed when the server cannot be asked, and the session is over when it says so', async () => {

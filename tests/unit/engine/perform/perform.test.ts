@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { fillCall } from '../../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
-import { type Answer, ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
+import {
+  type Answer,
+  ApiError,
+  ERROR_CODES,
+  type HttpCall,
+  type HttpClient,
+  notReached,
+} from '../../../../src/engine/http';
 import { createPerformer } from '../../../../src/engine/perform';
 import { PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
 
@@ -80,6 +87,21 @@ it.each([502, 503, 504])(
     expect(outcome).toMatchObject({ succeeded: 1, failed: [] });
   },
 );
+
+it('what was surely not done is not sent again, and says why', async () => {
+  let sent = 0;
+  const http = {
+    request: async () => {
+      sent += 1;
+      throw new ApiError('Error', 503, { message: 'Too slow', errorCode: ERROR_CODES.notDone } as never);
+    },
+  } as unknown as HttpClient;
+  const { perform } = createPerformer({ http, model, values: {}, newKey: () => 'key', wait: async () => undefined });
+  const one = rows.slice(0, 1);
+  const performed = perform({ action, rows: one, except: [], values: {}, progress: () => {}, lost: () => {} });
+  await expect(performed).rejects.toThrow('Too slow');
+  expect(sent).toBe(1);
+});
 
 it('rows that wait for approval are neither done nor failed', { tags: ['OPEN-259'] }, async () => {
   const answers = [
