@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { DataFolderInUse } from './errors';
 
 interface Holder {
@@ -13,18 +14,19 @@ interface Holder {
 
 export const LOCK_FILE = 'server.lock';
 /** The lock is touched so often while it is held. */
-const TOUCHED_MS = 5_000;
-/** One of another machine that was not touched for so long is a dead server's. */
-const DEAD_MS = 20_000;
+const TOUCHED_MS = 2_000;
+/** One that nobody touches for so long is a dead server's. */
+const DEAD_MS = 6_000;
+const LOOK_MS = 500;
 /** Folders that this process holds. */
 const held = new Set<string>();
 
 /**
  * Takes the folder for this process alone and gives the function that lets it go. A folder that a living server holds is
- * refused with its path and process number; the lock of a dead one is taken over. Whether a server in another container
- * lives is told by the time of its lock.
+ * refused with its path and process number; the lock of a dead one is taken over. Of a server in another container the
+ * number says nothing: it lives while it touches its lock, which is looked at for a few seconds.
  */
-export function lockFolder(path: string): () => void {
+export async function lockFolder(path: string): Promise<() => void> {
   const folder = resolve(path);
   mkdirSync(folder, { recursive: true });
   const file = join(folder, LOCK_FILE);
@@ -33,11 +35,11 @@ export function lockFolder(path: string): () => void {
     if (create(file, mine)) break;
     const text = read(file);
     const holder = parse(text);
-    if (attempt > 20 || held.has(folder) || (holder && isAlive(holder, file))) throw inUse(folder, holder);
+    if (attempt > 20 || held.has(folder) || (holder && (await isAlive(holder, file)))) throw inUse(folder, holder);
     removeStale(file, text);
   }
   held.add(folder);
-  const touching = setInterval(() => touch(file), TOUCHED_MS).unref();
+  const touching = setInterval(() => read(file) === mine && touch(file), TOUCHED_MS).unref();
   return () => {
     clearInterval(touching);
     held.delete(folder);
@@ -93,9 +95,9 @@ function removeStale(file: string, stale: string): void {
   rmSync(aside, { force: true });
 }
 
-function isAlive({ pid, born, host }: Holder, file: string): boolean {
-  if (host !== hostname()) return Date.now() - touchedAt(file) < DEAD_MS;
-  if (pid === process.pid) return false; // our own number from before a restart
+async function isAlive({ pid, born, host }: Holder, file: string): Promise<boolean> {
+  // Our own number is that of another container, or ours from before a restart.
+  if (host !== hostname() || pid === process.pid) return isTouched(file);
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -103,6 +105,16 @@ function isAlive({ pid, born, host }: Holder, file: string): boolean {
   }
   const now = birthOf(pid);
   return now === '' || born === '' || now === born;
+}
+
+/** True if somebody touches the lock. */
+async function isTouched(file: string): Promise<boolean> {
+  const before = touchedAt(file);
+  while (Date.now() - before < DEAD_MS) {
+    await setTimeout(LOOK_MS);
+    if (touchedAt(file) !== before) return true;
+  }
+  return false;
 }
 
 function touch(file: string): void {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseUnavailable, openDatabase, openPglite, type PgliteDatabase } from '../../../server/platform/db';
 import { lockFolder } from '../../../server/platform/db/folder-lock';
 import { tidy } from '../../../server/platform/db/pglite/housekeeping';
@@ -135,51 +136,54 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the lock on the data folder', ()
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('names folder and process of the server that holds it', () => {
-    const unlock = lockFolder(folder);
-    expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by process ${process.pid}`);
+  it('names folder and process of the server that holds it', async () => {
+    const unlock = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(`The data folder ${folder} is in use by process ${process.pid}`);
     unlock();
-    lockFolder(folder)();
+    (await lockFolder(folder))();
   });
 
-  it('is refused to another process and taken over from a dead one', () => {
-    const script = `import { lockFolder } from './server/platform/db/folder-lock'; try { lockFolder(${JSON.stringify(folder)}); console.log('held ' + process.pid); } catch (error) { console.log(error.message); }`;
+  it('is refused to another process and taken over from a dead one', async () => {
+    const script = `import { lockFolder } from './server/platform/db/folder-lock'; try { await lockFolder(${JSON.stringify(folder)}); console.log('held ' + process.pid); } catch (error) { console.log(error.message); }`;
     const other = () =>
       spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
         encoding: 'utf8',
       }).stdout.trim();
-    const unlock = lockFolder(folder);
+    const unlock = await lockFolder(folder);
     expect(other()).toContain(`in use by process ${process.pid}`);
     unlock();
     expect(other()).toMatch(/^held \d+$/);
-    lockFolder(folder)();
+    (await lockFolder(folder))();
   });
 
-  it('is refused while a server in another container touches its lock, whose number says nothing here', () => {
+  it.each(['elsewhere', hostname()])('is refused while a server on %s touches its lock', async (host) => {
     const file = join(folder, 'server.lock');
-    writeFileSync(file, JSON.stringify({ pid: process.pid, born: '1', host: 'elsewhere' }));
-    expect(() => lockFolder(folder)).toThrow(`in use by process ${process.pid} on elsewhere`);
-    const before = new Date(Date.now() - 60_000);
+    writeFileSync(file, JSON.stringify({ pid: process.pid, born: '1', host }));
+    const touching = setInterval(() => utimesSync(file, new Date(), new Date()), 100);
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${process.pid}`);
+    clearInterval(touching);
+    const before = new Date(Date.now() - 5_500);
     utimesSync(file, before, before);
-    lockFolder(folder)();
+    (await lockFolder(folder))();
   });
 
-  it('touches its lock while it holds the folder', () => {
-    vi.useFakeTimers();
-    const unlock = lockFolder(folder);
+  it('touches its own lock alone while it holds the folder', async () => {
+    const unlock = await lockFolder(folder);
     const file = join(folder, 'server.lock');
     utimesSync(file, new Date(0), new Date(0));
-    vi.advanceTimersByTime(10_000);
-    expect(statSync(file).mtimeMs).toBeGreaterThan(0);
+    await expect.poll(() => statSync(file).mtimeMs, { timeout: 5_000 }).toBeGreaterThan(0);
+    writeFileSync(file, 'of another');
+    utimesSync(file, new Date(0), new Date(0));
+    await pause(2_500);
+    expect(statSync(file).mtimeMs).toBe(0);
     unlock();
-    vi.useRealTimers();
   });
 
   it.each(['', '{', '{"pid":-1}', '{"pid":999999999,"born":"1"}', `{"pid":1,"born":"0"}`])(
     'takes over the broken or stale lock %j',
-    (text) => {
+    async (text) => {
       writeFileSync(join(folder, 'server.lock'), text);
-      const unlock = lockFolder(folder);
+      const unlock = await lockFolder(folder);
       expect(JSON.parse(readFileSync(join(folder, 'server.lock'), 'utf8')).pid).toBe(process.pid);
       unlock();
     },

@@ -18,7 +18,7 @@ export interface PgliteDatabase extends Database {
 
 /** PGlite in a folder of its own, or in memory. The folder is locked against a second server. */
 export async function openPglite(options: EngineOptions): Promise<PgliteDatabase> {
-  const unlock = options.dataDir ? lockFolder(options.dataDir) : () => undefined;
+  const unlock = options.dataDir ? await lockFolder(options.dataDir) : () => undefined;
   const dataDir = options.dataDir ? `${options.dataDir}/pgdata` : undefined;
   const listeners = new EventEmitter().setMaxListeners(0);
   const onNotification = (channel: string): void => void listeners.emit(channel);
