@@ -4,17 +4,16 @@ import './theme/base.css';
 import './theme/controls.css';
 import '../renderers/dialogs/dialogs.css';
 import './login/login.css';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { readCookie } from '../engine/session';
-import { loadAnew, ReloadContext } from '../renderers/reload-context';
+import { ReloadContext } from '../renderers/reload-context';
 import { keepWidgetLicence } from '../renderers/widget-licence';
 import { addressWithoutSession, addressWithSession } from './addresses';
 import { App, fetchCockpit } from './app';
 import { loadEnvironment } from './environment';
 import { readLoginMemory } from './login-memory';
 import { keepNoticeRoom } from './notice-room';
-import { handOver } from './reload';
+import { handOver, reloading } from './reload';
 import { createServices, languageOfSession, type Services } from './services';
 import { showLanguage, startTexts } from './texts';
 import { followTheme } from './theme-choice';
@@ -72,13 +71,8 @@ async function start(): Promise<void> {
 function draw(services: Services): void {
   const root = createRoot(document.getElementById('root') as HTMLElement);
   handOver(services.keptForms.packed);
-  /** Closes all pages, which keep what is typed in them, and loads anew. What would be lost, the browser asks about. */
-  function reload(address?: string): void {
-    if (!services.keptForms.losesSome()) flushSync(() => root.unmount());
-    loadAnew(address);
-  }
   root.render(
-    <ReloadContext value={reload}>
+    <ReloadContext value={reloading(services.keptForms)}>
       <App services={services} />
     </ReloadContext>,
   );

@@ -76,7 +76,10 @@ export function FormDialog(props: FormDialogProps) {
   const codeFor = useScan(body, session, state, formOf(model, props.name));
   useEffect(() => onTyped?.(changed), [onTyped, changed]);
   const isLost = Object.keys(changed).length > 0;
-  useLeaveGuard(isLost);
+  useLeaveGuard(
+    isLost,
+    props.form.fields.some(({ kind, name }) => kind === 'password' && name in changed),
+  );
   useEffect(() => {
     if (setback?.kind === 'fields') focusField(body.current, setback.errors[0]?.field);
   }, [setback]);

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { meanwhileOf } from '../../../../src/engine/form';
+import { loadUnasked } from '../../../../src/renderers/reload-context';
 import { problemOf } from '../../component';
 import { drawingForms } from './draw-form';
 import { shippedForm } from './shipped-forms';
@@ -216,4 +217,19 @@ it('a field that is only shown says that it cannot be changed', () => {
   const field = line('Item number').closest('.field');
   expect(field?.textContent).toContain('Cannot be changed here');
   expect(line('Name').closest('.field')?.textContent).not.toContain('Cannot be changed here');
+});
+
+it('a load that hands over what is typed asks about a password', { tags: ['OPEN-265'] }, async () => {
+  let leaving = new Event('beforeunload', { cancelable: true });
+  const { user } = drawForm(shippedForm('user.add'));
+  const { location } = globalThis;
+  vi.stubGlobal('location', { assign: () => window.dispatchEvent(leaving) });
+  await user.type(line('User name'), 'per');
+  loadUnasked('/');
+  expect(leaving.defaultPrevented).toBe(false);
+  await user.type(screen.getByLabelText('Password'), 'Fresh-2027');
+  leaving = new Event('beforeunload', { cancelable: true });
+  loadUnasked('/');
+  expect(leaving.defaultPrevented).toBe(true);
+  vi.stubGlobal('location', location);
 });
