@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { VIEW_SAVED_RELOAD_MS } from '../../../../src/engine/constants';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
+import { KeptPages } from '../../../../src/renderers/kept-pages';
 import { ReloadContext } from '../../../../src/renderers/reload-context';
 import { useReload } from '../../../../src/renderers/views/use-reload';
 import { drawing } from '../../component';
@@ -27,14 +28,17 @@ function drawPage() {
     return null;
   }
   const parts = { messages: { notice: vi.fn() } } as unknown as Partial<Cockpit>;
-  draw(
+  const showing = (key: string) => (
     <ReloadContext value={load}>
-      <Page />
-    </ReloadContext>,
-    parts,
-    `${PAGE}?page=2`,
+      <KeptPages shown={{ key, place: key }}>{(page) => page.key === PAGE && <Page />}</KeptPages>
+    </ReloadContext>
   );
-  return { load, reload: reload as NonNullable<typeof reload> };
+  const { rerender } = draw(showing(PAGE), parts, `${PAGE}?page=2`);
+  function goTo(path: string): void {
+    history.replaceState(null, '', path);
+    rerender(showing(path));
+  }
+  return { load, goTo, reload: reload as NonNullable<typeof reload> };
 }
 
 it('the page that was saved of is loaded again, in the way that keeps what is typed', () => {
@@ -45,10 +49,15 @@ it('the page that was saved of is loaded again, in the way that keeps what is ty
   expect(load).toHaveBeenCalledExactlyOnceWith(`${PAGE}?page=2`);
 });
 
-it('whoever has gone to another page meanwhile stays there', () => {
-  const { load, reload } = drawPage();
-  history.replaceState(null, '', '/locations-page');
+it('whoever has gone to another page meanwhile stays there, and it is loaded when they come back', {
+  tags: ['OPEN-217'],
+}, () => {
+  const { load, goTo, reload } = drawPage();
+  goTo('/locations-page');
   reload.withView('7');
   vi.advanceTimersByTime(VIEW_SAVED_RELOAD_MS);
   expect(load).not.toHaveBeenCalled();
+  goTo(PAGE);
+  expect(load).toHaveBeenCalledOnce();
+  expect(load.mock.lastCall?.[0]).toContain('7');
 });
