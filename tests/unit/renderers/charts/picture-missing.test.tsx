@@ -1,12 +1,18 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { Chart } from '../../../../src/renderers/charts';
-import { ReloadContext } from '../../../../src/renderers/reload-context';
-import { drawing } from '../../component';
+import { afterAll, expect, it, vi } from 'vitest';
 
-vi.mock('../../../../src/renderers/charts/picture', () => {
+// Files share modules: this one's chart has not been drawn before.
+vi.resetModules();
+vi.doMock('../../../../src/renderers/charts/picture', () => {
   throw new Error('The line is down');
+});
+const { Chart } = await import('../../../../src/renderers/charts');
+const { ReloadContext } = await import('../../../../src/renderers/reload-context');
+const { drawing } = await import('../../component');
+afterAll(() => {
+  vi.doUnmock('../../../../src/renderers/charts/picture');
+  vi.resetModules();
 });
 
 const draw = drawing();
