@@ -76,7 +76,10 @@ export function lateWidgets<Props extends object>(load: () => Promise<ComponentT
     return found;
   });
   function Spoken(props: Props & Waiting) {
-    return useSpokenOnce() ? <Part {...props} /> : props.waiting;
+    const isSpoken = useSpokenOnce();
+    // Both come at once. What fails here, the part asks for again and tells of.
+    useEffect(() => void loading.fetch().catch(() => undefined), []);
+    return isSpoken ? <Part {...props} /> : props.waiting;
   }
   return { ...loading, Part: Spoken };
 }

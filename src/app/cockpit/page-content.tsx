@@ -1,13 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Override } from '../../overrides';
 import { captions } from '../../renderers/captions';
-import { loadChunk } from '../../renderers/chunk';
 import { useCockpit } from '../../renderers/cockpit';
+import { type LatePart, latePart, lateWidgets } from '../../renderers/late-part';
 import { PageSkeleton } from '../../renderers/layout';
 import { prefetchRows } from '../../renderers/rows';
 import { usePlace, useReplaceSearch } from '../../renderers/use-address';
-import { useSpokenOnce } from '../../renderers/use-widget-language';
 import { hasKeptColumns, openViewAhead } from '../../renderers/views';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
@@ -84,30 +83,32 @@ function Grids({ tabs }: { tabs: GridTabs }) {
   );
 }
 
-const SCREENS = new WeakMap<Override['load'], ComponentType>();
+const SCREENS = new WeakMap<Override['load'], LatePart<object>>();
 
 /**
  * One component for each hand-written screen, so that newer definitions leave it open. Its sheets come after those of
  * the widgets that it may have; the first page has none, and waits for nothing.
  */
-function screenOf({ path, load }: Override): ComponentType {
+function screenOf({ path, load }: Override): LatePart<object> {
   const known = SCREENS.get(load);
   if (known) return known;
-  const screen = lazy(async () => {
-    if (path === '') return loadChunk(load);
-    await loadChunk(loadWidgets);
-    const { default: Page } = await loadChunk(load);
-    return { default: () => useSpokenOnce() && <Page /> };
-  });
+  const loadPage = async () => (await load()).default;
+  const screen =
+    path === ''
+      ? latePart(loadPage)
+      : lateWidgets(async () => {
+          await loadWidgets();
+          return loadPage();
+        });
   SCREENS.set(load, screen);
   return screen;
 }
 
-function contentOf(entry: TableEntry, onRetry: () => void): ReactNode {
+function contentOf(entry: TableEntry, title: string, onRetry: () => void): ReactNode {
   if (entry.kind === 'broken') return <BrokenPage broken={entry.broken} onRetry={onRetry} />;
   if (entry.kind === 'override') {
     const Screen = screenOf(entry.override);
-    return <Screen />;
+    return <Screen.Part waiting={<PageSkeleton title={title} />} />;
   }
   return <Grids tabs={entry.tabs} />;
 }
@@ -134,10 +135,6 @@ interface PageContentProps {
 /** What stands at an address, with a skeleton while it loads and its error kept to itself. */
 export function PageContent({ entry, title, onRetry }: PageContentProps) {
   useRowsAhead(entry);
-  const content = useMemo(() => contentOf(entry, onRetry), [entry, onRetry]);
-  return (
-    <ErrorBoundary>
-      <Suspense fallback={<PageSkeleton title={title} />}>{content}</Suspense>
-    </ErrorBoundary>
-  );
+  const content = useMemo(() => contentOf(entry, title, onRetry), [entry, title, onRetry]);
+  return <ErrorBoundary>{content}</ErrorBoundary>;
 }

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rowsStand } from '../../../src/renderers/after-rows';
-import { fetchWhenIdle, latePart, lateWidgets } from '../../../src/renderers/late-part';
-import { localiseWidgets } from '../../../src/renderers/localise-widgets';
-import { drawing } from '../component';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('../../../src/renderers/ready-widgets', () => ({}));
-vi.mock('../../../src/renderers/localise-widgets', () => ({ localiseWidgets: vi.fn() }));
+// Files share modules: what the widgets speak is this one's own.
+vi.resetModules();
+const localiseWidgets = vi.fn();
+vi.doMock('../../../src/renderers/ready-widgets', () => ({}));
+vi.doMock('../../../src/renderers/localise-widgets', () => ({ localiseWidgets }));
+const { rowsStand } = await import('../../../src/renderers/after-rows');
+const { fetchWhenIdle, latePart, lateWidgets } = await import('../../../src/renderers/late-part');
+const { drawing } = await import('../component');
+afterAll(() => {
+  vi.doUnmock('../../../src/renderers/ready-widgets');
+  vi.doUnmock('../../../src/renderers/localise-widgets');
+  vi.resetModules();
+});
 
 beforeEach(() => {
   rowsStand();
@@ -49,14 +56,16 @@ it('is asked for again after it did not come', async () => {
 describe('what is made of widgets', () => {
   const draw = drawing();
 
-  it('is drawn once they speak the language of the person', async () => {
+  it('is fetched at once, and drawn once they speak the language of the person', async () => {
     let speak = () => {};
-    vi.mocked(localiseWidgets).mockReturnValueOnce(new Promise((resolve) => (speak = resolve)));
+    localiseWidgets.mockReturnValueOnce(new Promise<void>((resolve) => (speak = resolve)));
     const field = lateWidgets(async () => () => <input aria-label="Name" />);
-    draw(<field.Part />);
+    draw(<field.Part waiting="Soon" />);
     await vi.waitFor(() => expect(localiseWidgets).toHaveBeenCalledWith('en-GB', 'en-GB'), 10_000);
+    await vi.waitFor(() => expect(field.isThere()).toBe(true), 10_000);
     await settled();
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByText('Soon')).toBeDefined();
     speak();
     await screen.findByRole('textbox', { name: 'Name' });
   });
