@@ -5,7 +5,7 @@ export interface Answered<T> {
   readonly data?: T;
   /** Why there is no data. */
   readonly error?: unknown;
-  /** Asks again; a failure leaves what was there. */
+  /** Asks again; a failure leaves what was there, and an earlier failure is past at once. */
   load(): Promise<void>;
   /** Asks again after a change: what was there is past, whether it can be had anew or not. */
   renew(): Promise<void>;
@@ -27,6 +27,7 @@ export function useAnswer<T>(ask: () => Promise<T | null>, isWanted = true): Ans
     async (isPast: boolean) => {
       turns.current.asked += 1;
       const turn = turns.current.asked;
+      setKnown((before) => (before.of === ask && before.error !== undefined ? { of: ask } : before));
       const isLate = () => latest.current !== ask || turn < turns.current.answered;
       try {
         const data = await ask();

@@ -67,6 +67,16 @@ describe('an answer', () => {
     expect([shown(), error()]).toEqual(['a', undefined]);
   });
 
+  it('is waited for again when it is asked for after a failure', async () => {
+    const { calls, error, load } = asking('a');
+    await calls[0]?.fail();
+    expect(error()).toEqual(new Error('a'));
+    const again = load();
+    expect(error()).toBeUndefined();
+    await again.fail();
+    expect(error()).toEqual(new Error('a'));
+  });
+
   it('is past after a change, even if it cannot be had again, or comes of a call from before', async () => {
     const { calls, shown, error, load, renew } = asking('a');
     await calls[0]?.answer('old');
