@@ -35,16 +35,22 @@ export function keepPage<Place>(
   return [shown, ...kept.filter(({ key }) => key !== shown.key)].slice(0, limit);
 }
 
-/** Shows one page, or none, and keeps those shown before alive behind it, each with the place it was left at. */
+/**
+ * Shows one page, or none, and keeps those shown before alive behind it, each with the place it was left at, but for
+ * the one of the key that is `gone`.
+ */
 export function KeptPages<Place>({
   shown,
+  gone,
   children,
 }: {
   shown: KeptPage<Place> | null;
+  gone?: string | undefined;
   children: (page: KeptPage<Place>) => ReactNode;
 }) {
   const kept = useRef<readonly KeptPage<Place>[]>([]);
   if (shown) kept.current = keepPage(kept.current, shown);
+  if (gone !== undefined) kept.current = kept.current.filter(({ key }) => key !== gone);
   const pages = [...kept.current].sort((a, b) => (a.key < b.key ? -1 : 1));
   return pages.map((page) => {
     const isShown = page.key === shown?.key;

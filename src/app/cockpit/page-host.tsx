@@ -11,7 +11,7 @@ import { RefusedPage, UnknownPage } from './refused-page';
 /** What the address asks for: a page, one that is refused, or nothing that is known. */
 export type Asked =
   | { readonly kind: 'page'; readonly found: FoundPage }
-  | { readonly kind: 'refused'; readonly entry: TableEntry; readonly lacks: Guarded }
+  | { readonly kind: 'refused'; readonly found: FoundPage; readonly lacks: Guarded }
   | { readonly kind: 'unknown' };
 
 /** Finds the page of an address and asks the guard. */
@@ -20,7 +20,7 @@ export function askFor(table: readonly TableEntry[], guard: Guard, pathname: str
   if (!found) return { kind: 'unknown' };
   const entry = guarded(guard, found.entry);
   if (entry) return { kind: 'page', found: { ...found, entry } };
-  return { kind: 'refused', entry: found.entry, lacks: lacking(guard, found.entry) };
+  return { kind: 'refused', found, lacks: lacking(guard, found.entry) };
 }
 
 interface Place {
@@ -37,7 +37,8 @@ interface PageHostProps {
 
 /**
  * Shows the page of the address; pages shown before stay alive, each at the address it was left at (LAYOUT-014). Whoever
- * comes back by the menu finds a page as it was; the entry of the page that is shown begins it anew.
+ * comes back by the menu finds a page as it was; the entry of the page that is shown begins it anew. A page that is
+ * refused by now does not stay.
  */
 export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   const location = useLocation();
@@ -61,9 +62,12 @@ export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   }, [moved, navigate]);
   return (
     <>
-      {asked.kind === 'refused' && <RefusedPage title={titleOf(asked.entry)} lacks={asked.lacks} />}
+      {asked.kind === 'refused' && <RefusedPage title={titleOf(asked.found.entry)} lacks={asked.lacks} />}
       {asked.kind === 'unknown' && <UnknownPage />}
-      <KeptPages shown={found && place && { key: found.key, place }}>
+      <KeptPages
+        shown={found && place && { key: found.key, place }}
+        gone={asked.kind === 'refused' ? asked.found.key : undefined}
+      >
         {({ place: { entry, location: kept } }) => (
           <Routes location={kept}>
             <Route

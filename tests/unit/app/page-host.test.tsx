@@ -1,25 +1,36 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { useMemo } from 'react';
+import { screen, waitFor } from '@testing-library/react';
+import { useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
+import type { Guard } from '../../../src/app/cockpit/guard';
 import { askFor, PageHost } from '../../../src/app/cockpit/page-host';
 import type { TableEntry } from '../../../src/app/cockpit/page-table';
 import type { Override } from '../../../src/overrides';
 import type { Cockpit } from '../../../src/renderers/cockpit';
 import { drawing } from '../component';
 
+// Pages of widgets are not shown here.
+vi.mock('../../../src/app/cockpit/grid', () => ({ gridPage: {}, loadWidgets: async () => undefined }));
+
 const draw = drawing();
+const left = vi.fn();
+
+function Page() {
+  useEffect(() => left, []);
+  return <input aria-label="Written" />;
+}
+
 const pageAt = (path: string, more: Partial<Override> = {}): TableEntry => {
-  const load = async () => ({ default: () => <input aria-label="Written" /> });
+  const load = async () => ({ default: Page });
   return { path, kind: 'override', override: { path, title: path, load, ...more } };
 };
 const table = [pageAt(''), pageAt('flagged', { feature: 'Flag' })];
-const guard = { may: () => true, featureOn: (test: unknown) => test === undefined };
+const closed = { may: () => true, featureOn: (test: unknown) => test === undefined };
 
-function Host() {
+function Host({ guard = closed }: { guard?: Guard }) {
   const { pathname } = useLocation();
-  const asked = useMemo(() => askFor(table, guard, pathname), [pathname]);
+  const asked = useMemo(() => askFor(table, guard, pathname), [guard, pathname]);
   return (
     <>
       <Link to="/flagged">Refused</Link>
@@ -46,3 +57,15 @@ it.each(['Refused', 'Unknown'])(
     expect(field).toHaveProperty('value', 'half a word');
   },
 );
+
+it('a page that is refused by now does not stay behind the others', { tags: ['LAYOUT-014'] }, async () => {
+  const messages = { error: vi.fn(), refusal: vi.fn() };
+  const all = { ...closed, featureOn: () => true };
+  const { user, rerender } = draw(<Host guard={all} />, { messages } as unknown as Partial<Cockpit>, '/flagged');
+  await user.type(await screen.findByRole('textbox', { name: 'Written' }), 'half a word');
+  left.mockClear();
+  rerender(<Host guard={closed} />);
+  await waitFor(() => expect(messages.error).toHaveBeenCalledOnce());
+  expect(left).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Written' })).toHaveProperty('value', ''));
+});
