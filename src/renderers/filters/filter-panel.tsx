@@ -79,11 +79,11 @@ export function FilterPanel(props: FilterPanelProps) {
   );
 }
 
-/** Which other filters one depends on, while they do not let it be set. */
-function needsText(model: EntityModel, { when }: FilterModel, t: TFunction): string {
-  const needed = new Set(when && propertiesOf(when));
-  const names = model.filters.filter(({ name }) => needed.has(name)).map((filter) => captions.filter(model, filter));
-  return t('filters.dependsOn', { names: names.join(', ') });
+/** Which filter depends on which others, while they do not let it be set. */
+function needsText(model: EntityModel, filter: FilterModel, t: TFunction): string {
+  const needed = new Set(filter.when && propertiesOf(filter.when));
+  const names = model.filters.filter(({ name }) => needed.has(name)).map((one) => captions.filter(model, one));
+  return t('filters.dependsOn', { name: captions.filter(model, filter), names: names.join(', ') });
 }
 
 type FootProps = Pick<FilterPanelProps, 'onClose' | 'onSearch' | 'onRefused'> & { readonly filters: EditedFilters };

@@ -109,10 +109,10 @@ describe('the panel of page filters', () => {
     const { user } = filtering([city, needing]);
     const group = () => line('Street').closest('fieldset');
     expect(group()?.disabled).toBe(true);
-    expect(within(panel()).getByText('Depends on City')).toBeDefined();
+    expect(within(panel()).getByText('Street depends on City')).toBeDefined();
     await user.type(line('City'), 'O');
     expect(group()?.disabled).toBe(false);
-    expect(within(panel()).queryByText('Depends on City')).toBeNull();
+    expect(within(panel()).queryByText('Street depends on City')).toBeNull();
   });
 
   it('holds back a filter that was added and says nothing yet, and lets it be taken away again', async () => {
