@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPANY_SCHEMA, readCompany } from '../../engine/company';
 import { type Problem, shownProblems, UNTRIED, validateSchema, withLeft } from '../../engine/form';
@@ -28,11 +28,12 @@ export function useCompany({ settings, kept, onDraft }: Options) {
   const stored = useMemo(() => readCompany(text), [text]);
   const values: Company = { ...stored, ...changes };
   const isChanged = !isEmpty(changes);
-  useEffect(
-    () =>
-      setState((before) => (isEmpty(before.changes) ? { ...before, text: settings.userSettings.companyInfo } : before)),
-    [settings],
-  );
+  /** As it was read or saved last. */
+  const newest = useRef(settings.userSettings.companyInfo);
+  useEffect(() => {
+    newest.current = settings.userSettings.companyInfo;
+    setState((before) => overNewest(before, newest.current));
+  }, [settings]);
   useEffect(() => onDraft(isChanged ? state : undefined), [isChanged, state, onDraft]);
 
   usePatterns(COMPANY_SCHEMA);
@@ -57,21 +58,24 @@ export function useCompany({ settings, kept, onDraft }: Options) {
     leave: (...fields: readonly string[]) => setAttempts((before) => withLeft(before, ...fields)),
     change(field: CompanyField, value: string) {
       if (isSaving) return;
-      setState(({ changes: { [field]: _, ...others }, ...rest }) => ({
-        ...rest,
-        changes: value === (stored[field] ?? '') ? others : { ...others, [field]: value },
-      }));
+      setState(({ changes: { [field]: _, ...others }, ...rest }) =>
+        overNewest(
+          { ...rest, changes: value === (stored[field] ?? '') ? others : { ...others, [field]: value } },
+          newest.current,
+        ),
+      );
     },
     discard() {
       setClashes([]);
       setAttempts(UNTRIED);
-      setState({ text, changes: {} });
+      setState({ text: newest.current, changes: {} });
     },
     /** Gives true if it is saved; then it holds at once. */
     async save(): Promise<boolean> {
       setSaving(true);
       try {
         const { clashes: found, ...next } = await saveCompany(http, state);
+        newest.current = next.text;
         setClashes(found);
         setState(next);
         const isSaved = isEmpty(next.changes);
@@ -85,6 +89,11 @@ export function useCompany({ settings, kept, onDraft }: Options) {
       }
     },
   };
+}
+
+/** Changes stay over the text that they were made on; where there are none, the newest text stands. */
+function overNewest(company: KeptCompany, text: string | undefined): KeptCompany {
+  return isEmpty(company.changes) ? { ...company, text } : company;
 }
 
 function isEmpty(changes: KeptCompany['changes']): boolean {

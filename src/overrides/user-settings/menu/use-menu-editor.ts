@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { isChanged, type MenuDraft, productDraft, readRoutes, routesOf, storedDraft } from '../../../engine/menu';
 import { useCockpit } from '../../../renderers/cockpit';
 import { isSilent } from '../../../renderers/dialogs';
@@ -42,13 +42,19 @@ export function useMenuEditor({ settings, kept, onDraft }: PartProps<KeptMenu>) 
   const stored = useMemo(() => read(text), [text]);
   const changed = useMemo(() => entriesOf(draft).filter(({ id }) => isChanged(draft, id, stored)), [draft, stored]);
   const isEdited = JSON.stringify(routesOf(draft, own)) !== JSON.stringify(routesOf(stored, own));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read alone takes the place of what stands here
+  /** As it was read or saved last. */
+  const newest = useRef(settings.Routes.menuSettings.routeConfigs);
   useEffect(() => {
-    const now = settings.Routes.menuSettings.routeConfigs;
-    if (isEdited || now === text) return;
-    setText(now);
-    setDraft(read(now));
+    newest.current = settings.Routes.menuSettings.routeConfigs;
   }, [settings]);
+  const showNewest = () => {
+    setText(newest.current);
+    setDraft(read(newest.current));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest takes the place of what nothing is changed of
+  useEffect(() => {
+    if (!isEdited && newest.current !== text) showNewest();
+  }, [settings, isEdited]);
   useEffect(() => onDraft(isEdited ? { draft, text } : undefined), [isEdited, draft, text, onDraft]);
 
   return {
@@ -64,7 +70,7 @@ export function useMenuEditor({ settings, kept, onDraft }: PartProps<KeptMenu>) 
     },
     discard() {
       setClash(false);
-      setDraft(stored);
+      showNewest();
     },
     /** Gives true if the menu is saved. One that somebody else has saved meanwhile is not replaced unasked. */
     async save(): Promise<boolean> {
@@ -72,7 +78,8 @@ export function useMenuEditor({ settings, kept, onDraft }: PartProps<KeptMenu>) 
       setSaving(true);
       try {
         const saved = await saveShared(http, PLACE, value, text);
-        setText(saved.isSaved ? value : saved.theirs);
+        newest.current = saved.isSaved ? value : saved.theirs;
+        setText(newest.current);
         setClash(!saved.isSaved);
         if (saved.isSaved) setDraft(read(value));
         return saved.isSaved;

@@ -4,6 +4,8 @@ import {
   EDIT_SETTINGS,
   isGiven,
   isSameValue,
+  PERMISSION_GROUPS,
+  type PermissionSettings,
   type Right,
   type RightChanges,
   rightsOf,
@@ -32,10 +34,12 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
   const rights = useMemo(() => rightsOf(product.permissions, texts), [product, texts]);
 
   const isChanged = !isEmpty(changes);
-  useEffect(
-    () => setEdited((before) => (isEmpty(before.changes) ? { ...before, texts: settings.permissions } : before)),
-    [settings],
-  );
+  /** As they were read or saved last. */
+  const newest = useRef(settings.permissions);
+  useEffect(() => {
+    newest.current = settings.permissions;
+    setEdited((before) => overNewest(before, newest.current));
+  }, [settings]);
   useEffect(() => onDraft(isChanged ? edited : undefined), [isChanged, edited, onDraft]);
 
   const saving = useRef(false);
@@ -45,7 +49,8 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
     setEdited((before) => {
       const { [right.id]: value = right.stored, ...others } = before.changes;
       const after = next(value);
-      return { ...before, changes: isSameValue(after, right.stored) ? others : { ...others, [right.id]: after } };
+      const changes = isSameValue(after, right.stored) ? others : { ...others, [right.id]: after };
+      return overNewest({ ...before, changes }, newest.current);
     });
   }, []);
 
@@ -74,12 +79,13 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
     reset: useCallback((right: Right) => change(right, () => right.byDefault), [change]),
     discard() {
       setClashes([]);
-      setEdited((before) => ({ ...before, changes: {} }));
+      setEdited({ texts: newest.current, changes: {} });
     },
     /** Gives false if something is left to save, else what became of it. */
     async save(): Promise<false | 'saved' | 'waits'> {
       saving.current = true;
       setSaving(true);
+      const { texts: seen } = latest.current;
       const {
         error,
         clashes: found,
@@ -89,7 +95,8 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
       saving.current = false;
       setSaving(false);
       setClashes(found);
-      setEdited(left);
+      newest.current = withSaved(newest.current, seen, left.texts);
+      setEdited(overNewest(left, newest.current));
       if (error !== undefined && !isSilent(error)) messages.error(error);
       if (error !== undefined || found.length > 0) return false;
       return waits ? 'waits' : 'saved';
@@ -99,6 +106,21 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
 
 /** Rights as they are edited. */
 export type PermissionEditing = ReturnType<typeof usePermissionEditor>;
+
+/** Changes stay over the texts that they were made on; where there are none, the newest texts stand. */
+function overNewest(edited: Edited, texts: PermissionSettings): Edited {
+  return isEmpty(edited.changes) ? { ...edited, texts } : edited;
+}
+
+/** The newest texts, with those of the groups that saving has made other than they were seen. */
+function withSaved(
+  newest: PermissionSettings,
+  seen: PermissionSettings,
+  saved: PermissionSettings,
+): PermissionSettings {
+  const groups = PERMISSION_GROUPS.filter((group) => saved[group] !== seen[group]);
+  return { ...newest, ...Object.fromEntries(groups.map((group) => [group, saved[group]])) };
+}
 
 function isEmpty(changes: RightChanges): boolean {
   return Object.keys(changes).length === 0;

@@ -27,6 +27,13 @@ export function useSwitches({ available, enabled }: SwitchPaths, { kept, onDraft
   const isChanged = Object.keys(turned).length > 0;
   useEffect(() => onDraft(isChanged ? turned : undefined), [isChanged, turned, onDraft]);
   const stored = useMemo(() => new Set(on.data), [on.data]);
+  // What others have turned the same way meanwhile is no change any more.
+  useEffect(() => {
+    if (on.data)
+      setTurned((before) =>
+        Object.fromEntries(Object.entries(before).filter(([name, isOn]) => isOn !== stored.has(name))),
+      );
+  }, [on.data, stored]);
 
   /** Lays what is turned over what others have saved meanwhile: switches do not clash, there are two ways alone. Gives true if it waits for another person. */
   async function saveOver(seen: readonly string[], tries = MOST_TRIES): Promise<boolean> {

@@ -47,3 +47,12 @@ it('what is changed and not saved stays, with what it was changed of', async () 
   await screen.findByText(/Oslo.*Bodø/);
   expect((await city()).value).toBe('Bodø');
 });
+
+it.each(['discarded', 'typed back'])('what was read meanwhile shows once the changes are %s', async (how) => {
+  const { user, comeBack } = await open();
+  await user.clear(await city());
+  await comeBack();
+  if (how === 'discarded') await user.click(screen.getByRole('button', { name: 'Discard' }));
+  else await user.type(await city(), 'Oslo');
+  expect((await city()).value).toBe('Bergen');
+});

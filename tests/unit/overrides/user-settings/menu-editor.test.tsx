@@ -17,17 +17,32 @@ function called(displayName: string): CockpitSettings {
   return { Routes: { menuSettings: { routeConfigs: JSON.stringify(routes) } } } as unknown as CockpitSettings;
 }
 
-it('the menu is as it was read last, unless it is changed', async () => {
+/** The editor of the menu of a unit that calls the tasks `Work` at first. */
+function open() {
   const editor = (settings: CockpitSettings) => (
     <MenuEditor settings={settings} kept={undefined} onDraft={() => undefined} />
   );
   const parts = { product, messages: { notice: vi.fn() } } as unknown as Partial<Cockpit>;
   const { user, rerender } = draw(editor(called('Work')), parts);
   const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Tasks/ });
+  return { user, name, readAnew: (settings: CockpitSettings) => rerender(editor(settings)) };
+}
+
+it('the menu is as it was read last, unless it is changed', async () => {
+  const { user, name, readAnew } = open();
   expect(name().value).toBe('Work');
-  rerender(editor(called('Jobs')));
+  readAnew(called('Jobs'));
   expect(name().value).toBe('Jobs');
   await user.type(name(), ', ours');
-  rerender(editor(called('Work')));
+  readAnew(called('Work'));
   expect(name().value).toBe('Jobs, ours');
+});
+
+it.each(['discarded', 'typed back'])('a menu that was read meanwhile shows once the changes are %s', async (how) => {
+  const { user, name, readAnew } = open();
+  await user.type(name(), 's');
+  readAnew(called('Jobs'));
+  if (how === 'discarded') await user.click(screen.getByRole('button', { name: 'Discard' }));
+  else await user.type(name(), '{Backspace}');
+  expect(name().value).toBe('Jobs');
 });

@@ -79,3 +79,16 @@ it('rights are as they were read last, unless some are changed', async () => {
   expect(packer).toHaveProperty('checked', true);
   expect(onDraft).toHaveBeenLastCalledWith(expect.objectContaining({ texts: { header: '{"info":["Picker"]}' } }));
 });
+
+it.each(['discarded', 'taken back'])('rights that were read meanwhile show once the changes are %s', async (how) => {
+  const { user, readAnew, put } = open([rolesOf('Packer', 'Picker')]);
+  const packer = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Packer/ });
+  const picker = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Picker/ });
+  await user.click(packer);
+  readAnew({ header: '{"info":["Picker"]}' });
+  await user.click(how === 'discarded' ? screen.getByRole('button', { name: 'Discard' }) : packer);
+  expect([packer.checked, picker.checked]).toEqual([false, true]);
+  await user.click(packer);
+  await user.click(screen.getByRole('button', { name: 'Save for the business unit' }));
+  expect(put).toHaveBeenCalledWith(API.settingsForAll, expect.objectContaining({ seen: '{"info":["Picker"]}' }));
+});
