@@ -10,17 +10,18 @@ import { Loading } from './loading';
 export function SessionsDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { http, messages } = useCockpit();
-  const { data: sessions, error, load } = useLoaded(API.ownSessions);
+  const { data: sessions, error, load, renew } = useLoaded(API.ownSessions);
   const others = sessions?.filter(({ isThis }) => !isThis) ?? [];
 
   async function end(id?: string): Promise<void> {
     try {
       await http.delete(API.ownSessions, id === undefined ? undefined : { id });
       messages.notice(t('frame.sessions.ended'));
+      await renew();
     } catch (failure) {
       messages.error(failure);
+      await load();
     }
-    await load();
   }
   return (
     <Dialog

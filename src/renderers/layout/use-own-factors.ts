@@ -23,13 +23,13 @@ const LIST: FactorsView = { does: 'list' };
 export function useOwnFactors() {
   const { t } = useTranslation();
   const { http, messages } = useCockpit();
-  const { data: own, error, load } = useLoaded(API.ownFactors);
+  const { data: own, error, load, renew } = useLoaded(API.ownFactors);
   const [view, show] = useState<FactorsView>(LIST);
 
   async function done({ recoveryCodes }: RecoveryCodes, notice?: string): Promise<void> {
     if (notice) messages.notice(t(notice));
     show(recoveryCodes ? { does: 'codes', codes: recoveryCodes } : LIST);
-    await load();
+    await renew();
   }
   return {
     own,

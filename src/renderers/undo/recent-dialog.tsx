@@ -12,13 +12,13 @@ import './recent.css';
 export function RecentDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const cockpit = useCockpit();
-  const { data: calls, error, load } = useLoaded(API.doneCalls);
+  const { data: calls, error, load, renew } = useLoaded(API.doneCalls);
   const [undoing, setUndoing] = useState<string>();
 
   async function undo({ id, text }: DoneCall): Promise<void> {
     setUndoing(id);
     await undoCalls({ calls: [id], text }, cockpit, t);
-    await load();
+    await renew();
     setUndoing(undefined);
   }
   return (

@@ -13,8 +13,8 @@ export type Scope = (typeof SCOPES)[number];
 
 export interface ValuesProps extends Pick<PartProps<Drafts>, 'kept' | 'onDraft'> {
   readonly section: SettingSectionInForce;
-  /** Asks for what holds now. */
-  onSaved(): Promise<void>;
+  /** Asks for what holds now; is told whether nothing is left to save. */
+  onSaved(isAll: boolean): Promise<void>;
 }
 
 const OWNER = 'userSettings';
@@ -50,7 +50,7 @@ export function useValues({ section, kept, onDraft, onSaved }: ValuesProps) {
     hasProblem: settings.current.some((setting) => SCOPES.some((scope) => problemOf(scope, setting) !== undefined)),
     async save(): Promise<boolean> {
       const isSaved = await entries.save();
-      await Promise.all([onSaved(), cockpit.refresh()]);
+      await Promise.all([onSaved(isSaved), cockpit.refresh()]);
       return isSaved;
     },
   };

@@ -17,10 +17,11 @@ interface EditorProps extends PartProps<Drafts> {
 
 /** The settings of a section, for everybody or for oneself (SETTINGS-040 to SETTINGS-051). */
 export function ValueEditor({ section: name, ...props }: EditorProps) {
-  const { data, error, load } = useLoaded(API.settingsInForce);
+  const { data, error, load, renew } = useLoaded(API.settingsInForce);
   const section = data?.find((one) => one.name === name);
   if (!section) return <Loading error={error} onRetry={() => void load()} />;
-  return <SectionValues {...props} section={section} onSaved={load} />;
+  // What is left to save stays with the rows that it is changed in.
+  return <SectionValues {...props} section={section} onSaved={(isAll) => (isAll ? renew() : load())} />;
 }
 
 function SectionValues(props: ValuesProps) {
