@@ -35,7 +35,7 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Edite
 
   const isChanged = !isEmpty(changes);
   /** As they were read or saved last. */
-  const newest = useRef(settings.permissions);
+  const newest = useRef<PermissionSettings>(settings.permissions);
   useEffect(() => {
     newest.current = settings.permissions;
     setEdited((before) => overNewest(before, newest.current));
