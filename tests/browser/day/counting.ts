@@ -14,8 +14,8 @@ export interface Steps {
 export interface Counter {
   /** Presses one key or chord. */
   press(key: string, times?: number): Promise<void>;
-  /** Types a text, sign by sign. */
-  type(text: string): Promise<void>;
+  /** Types a text, sign by sign; not as fast as a scanner, with a pause of so many milliseconds after each. */
+  type(text: string, pause?: number): Promise<void>;
   click(target: Locator, options?: { readonly button?: 'right'; readonly modifiers?: ['Shift'] }): Promise<void>;
   /** Moves the content of something that scrolls: taking hold of the bar and letting go. */
   scroll(move: () => Promise<unknown>): Promise<void>;
@@ -35,9 +35,9 @@ export function createCounter(page: Page): Counter {
       for (let time = 0; time < times; time++) await page.keyboard.press(key);
       keys += times;
     },
-    async type(text) {
+    async type(text, pause = 0) {
       begin();
-      await page.keyboard.type(text);
+      await page.keyboard.type(text, { delay: pause });
       keys += text.length;
     },
     async click(target, options = {}) {

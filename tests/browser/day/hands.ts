@@ -91,6 +91,9 @@ export const DIAL = [
   { name: 'Reports', path: 'reports-page' },
 ] as const;
 
+/** A code that comes faster and ends with Enter was scanned, and is no value of a cell. */
+const BY_HAND_MS = 40;
+
 /** What the action is called that has places counted. */
 export const COUNT_PLACES = 'Create inventory count';
 
@@ -417,7 +420,7 @@ export function keyboard(page: Page): Hand {
       await expect(field).toBeVisible();
       for (let at = 0; at < 20 && (await field.getAttribute('aria-label')) !== label; at++) await press('Tab');
       for (let row = 0; row < rows; row++) {
-        await type(text);
+        await type(text, BY_HAND_MS);
         await expect(field).toHaveValue(text);
         await press('Enter');
         await expect(field).toBeHidden();
@@ -621,7 +624,7 @@ export function mouse(page: Page): Hand {
       await click(cell);
       await expect(field).toBeVisible();
       for (let row = 0; row < rows; row++) {
-        await type(text);
+        await type(text, BY_HAND_MS);
         await expect(field).toHaveValue(text);
         await press('Enter');
         await expect(field).toBeHidden();
