@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Override } from '../../overrides';
 import { captions } from '../../renderers/captions';
@@ -136,5 +136,9 @@ interface PageContentProps {
 export function PageContent({ entry, title, onRetry }: PageContentProps) {
   useRowsAhead(entry);
   const content = useMemo(() => contentOf(entry, title, onRetry), [entry, title, onRetry]);
-  return <ErrorBoundary>{content}</ErrorBoundary>;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageSkeleton title={title} />}>{content}</Suspense>
+    </ErrorBoundary>
+  );
 }

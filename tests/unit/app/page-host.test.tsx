@@ -12,6 +12,8 @@ import { drawing } from '../component';
 
 // Pages of widgets are not shown here.
 vi.mock('../../../src/app/cockpit/grid', () => ({ gridPage: {}, loadWidgets: async () => undefined }));
+vi.mock('../../../src/renderers/ready-widgets', () => ({}));
+vi.mock('../../../src/renderers/localise-widgets', () => ({ localiseWidgets: async () => undefined }));
 
 const draw = drawing();
 const left = vi.fn();
