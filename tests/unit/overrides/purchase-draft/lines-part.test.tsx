@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { type Draft, EMPTY_DRAFT } from '../../../../src/overrides/purchase-draft/draft';
@@ -35,7 +35,11 @@ function drawLines() {
     );
   }
   const { user } = draw(<Lines />, { http: { get }, product: { models: {} } } as unknown as Partial<Cockpit>);
-  const answer = () => act(async () => answers[0]?.([{ id: 'm1', itemNo: 'A-1', name: 'Screw' }]));
+  async function answer() {
+    await waitFor(() => expect(answers).not.toHaveLength(0));
+    await act(async () => answers[0]?.([{ id: 'm1', itemNo: 'A-1', name: 'Screw' }]));
+    return screen.findByRole('textbox', { name: 'Ordered, Screw' });
+  }
   return { user, search: screen.getByRole('combobox'), answer };
 }
 
@@ -44,8 +48,8 @@ it('the keyboard goes on in the line that was added', async () => {
   await user.click(search);
   await user.paste('A-1');
   await user.keyboard('{Enter}');
-  await answer();
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Ordered, Screw' }));
+  const ordered = await answer();
+  await waitFor(() => expect(document.activeElement).toBe(ordered));
 });
 
 it('the keyboard stays with whoever types the next material while the one before is looked up', async () => {
@@ -53,8 +57,7 @@ it('the keyboard stays with whoever types the next material while the one before
   await user.click(search);
   await user.paste('A-1');
   await user.keyboard('{Enter}A-2');
-  await answer();
-  expect(screen.getByRole('textbox', { name: 'Ordered, Screw' })).toHaveProperty('value', '1');
+  expect(await answer()).toHaveProperty('value', '1');
   expect(document.activeElement).toBe(search);
   expect(search).toHaveProperty('value', 'A-2');
 });
