@@ -18,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: 'tests/unit/fresh.ts',
           testTimeout: 20_000,
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/schemas/**/*.test.ts'],
           isolate: false,

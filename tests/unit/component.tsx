@@ -32,8 +32,6 @@ export const format = createFormatter({
  */
 export function drawing() {
   beforeAll(async () => {
-    // Files share the document: what one before has left is none of this one's.
-    document.body.replaceChildren();
     await startTexts();
     i18next.addResourceBundle('en-GB', 'translation', createLocaleStore(['schemas'], console).nested('en-GB'));
     await i18next.changeLanguage('en-GB');
