@@ -2,4 +2,6 @@
 import i18next from 'i18next';
 
 delete i18next.options.parseMissingKeyHandler;
-if (typeof document !== 'undefined') document.body.replaceChildren();
+// The widgets' notice stays: it would put itself back.
+if (typeof document !== 'undefined')
+  for (const left of document.body.querySelectorAll(':scope > :not(dx-license)')) left.remove();
