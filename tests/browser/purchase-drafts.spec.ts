@@ -75,7 +75,12 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
     const criteria = await new CriteriaForm(page).see();
     await criteria.button('Propose lines').click();
     await expect(criteria.field('supplierId').locator('.problem')).toHaveText('Value cannot be empty');
+    const group = criteria.field('materialGroup');
+    await expect(group.getByRole('combobox')).toBeDisabled();
+    await expect(group.getByRole('combobox')).toHaveAccessibleDescription('Choose supplier first');
     await criteria.chooseSupplier(supplier.supplierName);
+    await expect(group.getByRole('combobox')).toBeEnabled();
+    await expect(group).not.toContainText('first');
     expect((await suppliers).ok()).toBe(true);
     await criteria.button('Propose lines').click();
     await form.see('New purchase draft');
