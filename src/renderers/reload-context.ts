@@ -6,20 +6,19 @@ export function loadAnew(address?: string): void {
   else location.assign(address);
 }
 
-let unasked: Event | undefined;
+let unasked = false;
 
 /** Does so without a question about what is handed over to the page that comes. */
 export function loadUnasked(address?: string): void {
-  const begin = (event: Event): void => {
-    unasked = event;
-  };
-  window.addEventListener('beforeunload', begin, { capture: true, once: true });
+  unasked = true;
+  // Whoever stays after all, because something else asks, is asked the next time.
+  window.addEventListener('beforeunload', () => setTimeout(() => (unasked = false)), { once: true });
   loadAnew(address);
 }
 
 /** True while the page goes for such a load. */
-export function isUnasked(event: Event): boolean {
-  return event === unasked;
+export function isUnasked(): boolean {
+  return unasked;
 }
 
 /** Loads anew and keeps what is typed; the browser's own way until the page has another. */

@@ -9,7 +9,7 @@ export function useLeaveGuard(isLost: boolean, hasSecrets = false): void {
   useEffect(() => {
     if (!isLost) return;
     const ask = (event: BeforeUnloadEvent): void => {
-      if (hasSecrets || !isUnasked(event)) event.preventDefault();
+      if (hasSecrets || !isUnasked()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -28,11 +28,11 @@ function asksAt(kept = createKeptForms()): unknown {
   return assign.mock.results[0]?.value;
 }
 
-it('a load that hands over what is typed asks nothing, leaves the page as it is, and any other asks', () => {
+it('a load that hands over what is typed asks nothing, leaves the page as it is, and any other asks', async () => {
   const { container } = draw(<Typed />);
   expect(asksAt()).toBe(false);
   expect(container.textContent).toBe('Half a word');
-  expect(isAsked()).toBe(true);
+  await vi.waitFor(() => expect(isAsked()).toBe(true));
 });
 
 it('what cannot be handed over is asked about: a secret', { tags: ['OPEN-265'] }, () => {
