@@ -13,7 +13,11 @@ beforeEach(() => {
   assign.mockClear();
   vi.stubGlobal('location', { assign });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  // A load that asked nothing is over by then.
+  await new Promise((done) => setTimeout(done));
+});
 
 /** Something typed that is not saved. */
 function Typed({ hasSecrets }: { hasSecrets?: boolean }) {
