@@ -21,7 +21,10 @@ export interface Task {
   run(hand: Hand, server: ApiClient, turn: number): Promise<void>;
 }
 
-/** A task as a test, which fails when it takes more keys or clicks than `now.json` says. */
+/**
+ * A task as a test. With DAY=1 it fails when it takes more keys or clicks than `now.json` says: on a busy machine a hand
+ * goes a step further where a quiet one has the keyboard already.
+ */
 export function task({ name, tag = [], isUsual = false, run }: Task): void {
   test(name, { tag: [...tag] }, async ({ open, server }) => {
     test.setTimeout(150_000);
@@ -51,7 +54,7 @@ export function task({ name, tag = [], isUsual = false, run }: Task): void {
     mkdirSync(RESULTS, { recursive: true });
     writeFileSync(`${RESULTS}/${name.replace(/\W+/g, '-')}.json`, JSON.stringify({ name, ...figures }, null, 2));
     const known = (now as Days)[name];
-    if (known && process.env.DAY !== 'anew')
+    if (known && process.env.DAY === '1')
       for (const way of WAYS)
         for (const kind of ['keys', 'clicks'] as const)
           expect.soft(figures[way]?.[kind], `${kind} by ${way}`).toBeLessThanOrEqual(known[way]?.[kind] ?? 0);
