@@ -19,13 +19,12 @@ const draftOf = (start: Draft, ways: Partial<KeptDraft> = {}): KeptDraft => ({
   ...ways,
 });
 
-it('whoever types on at once after choosing a name goes on behind it', { tags: ['OPEN-297'] }, async () => {
-  // The next picture never comes before the next key.
-  vi.stubGlobal('requestAnimationFrame', () => 0);
-  const get = async () => ({ data: [{ userId: 'u1', name: 'Ola Operatør' }] });
+/** An empty field, which offers one person by name. */
+function writeTo(name: string) {
+  const get = async () => ({ data: [{ userId: 'u1', name }] });
   const { user } = draw(
     <WriteComment
-      label="Write a comment"
+      label="Write"
       send="Send"
       place={{ entity: 'sales-order', id: '1' }}
       draft={draftOf(EMPTY)}
@@ -33,7 +32,13 @@ it('whoever types on at once after choosing a name goes on behind it', { tags: [
     />,
     { http: { get } } as unknown as Partial<Cockpit>,
   );
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
+  return { user, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write' }) };
+}
+
+it('whoever types on at once after choosing a name goes on behind it', { tags: ['OPEN-297'] }, async () => {
+  // The next picture never comes before the next key.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  const { user, field } = writeTo('Ola Operatør');
   await user.type(field, 'Ask @op about it');
   field.setSelectionRange(7, 7);
   await user.type(field, 'e', { initialSelectionStart: 7, initialSelectionEnd: 7 });
@@ -47,18 +52,8 @@ it('whoever types on at once after choosing a name goes on behind it', { tags: [
 describe('when the caret is moved while names are offered', () => {
   /** The field, in which `@an` was typed. */
   async function offered() {
-    const get = async () => ({ data: [{ userId: 'u1', name: 'Anna Berg' }] });
-    const { user } = draw(
-      <WriteComment
-        label="Write"
-        send="Send"
-        place={{ entity: 'sales-order', id: '1' }}
-        draft={draftOf(EMPTY)}
-        onSend={async () => undefined}
-      />,
-      { http: { get } } as unknown as Partial<Cockpit>,
-    );
-    await user.type(screen.getByRole('textbox', { name: 'Write' }), 'hi @an');
+    const { user, field } = writeTo('Anna Berg');
+    await user.type(field, 'hi @an');
     await screen.findByRole('option', { name: 'Anna Berg' });
     return user;
   }
