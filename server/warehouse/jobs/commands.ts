@@ -51,25 +51,20 @@ const deviate: Command<'task.deviate'> = {
   },
 };
 
-/**
- * What is not done of a job waits for another one; orders that are picked leave with their last job (OPEN-205). A job of
- * which nothing is done was none.
- */
+/** What is not done of a job waits for another one; orders that are picked leave with their last job (OPEN-205). */
 const endJob: Command<'job.endJob'> = {
   async each(work, job) {
-    const tasks = await work.lock('task', { jobId: job.id });
-    const isBegun = tasks.some(({ operationState }) => operationState === 'Completed');
-    await end(work, job, tasks, isBegun ? 'Completed' : 'Cancelled');
+    await end(work, job, await work.lock('task', { jobId: job.id }));
   },
 };
 
-/** Ends a job of which everything is done. */
+/** Ends a job of which nothing is left to do. */
 const tryFinish: Command<'job.tryFinish'> = {
   async each(work, job, { refuse }) {
     const tasks = await work.lock('task', { jobId: job.id });
     const open = tasks.filter(({ operationState }) => OPEN_TASK.includes(operationState));
     if (open.length > 0) throw refuse('tasks', open.map(({ name }) => name).join(', '));
-    await end(work, job, tasks, 'Completed');
+    await end(work, job, tasks);
   },
 };
 
@@ -118,8 +113,11 @@ function secondsSince(startedDate: string | null, { now }: Work): number | null 
   return seconds > 0 ? seconds : null;
 }
 
-/** The job keeps what is done of it, and says how many tasks remain, which stand in it no longer. */
-async function end(work: Work, job: Job, tasks: readonly Task[], state: 'Completed' | 'Cancelled'): Promise<void> {
+/**
+ * The job keeps what is done of it, and says how many tasks remain, which stand in it no longer. One of which nothing is
+ * done is Cancelled (OPEN-069).
+ */
+async function end(work: Work, job: Job, tasks: readonly Task[]): Promise<void> {
   const open = tasks.filter(({ operationState }) => OPEN_TASK.includes(operationState));
   await work.move(
     'task',
@@ -127,8 +125,9 @@ async function end(work: Work, job: Job, tasks: readonly Task[], state: 'Complet
     'Prepared',
   );
   await work.change('task', open, { jobId: null });
-  const kept = tasks.filter((task) => !open.includes(task));
-  const [ended] = await work.move('job', [job], state, { ...summaryOf(kept), remainingTasks: open.length });
+  const done = summaryOf(tasks.filter((task) => !open.includes(task)));
+  const state = done.taskCount > 0 ? 'Completed' : 'Cancelled';
+  const [ended] = await work.move('job', [job], state, { ...done, remainingTasks: open.length });
   await showJobState(work, ended);
   const picks = tasks.filter(({ taskType }) => taskType === 'PickTask');
   const orders = await work.lock('sales-order', {

@@ -116,6 +116,24 @@ describe('a job', () => {
     ]);
   });
 
+  it('of which all was cancelled meanwhile is cancelled when it is finished', {
+    tags: ['ACTION-028', 'OPEN-069'],
+  }, async () => {
+    const id = 'all-cancelled';
+    await floor.rows(
+      `insert into job (business_unit, id, name, status, task_count, remaining_tasks) values ($1, $2, $2, 'Started', 0, 0)`,
+      OSLO,
+      id,
+    );
+    await floor.rows(
+      `insert into task (business_unit, id, name, operation_state, task_type, job_id) values ($1, $2, $2, 'Cancelled', 'StockMovementTask', $2)`,
+      OSLO,
+      id,
+    );
+    await done('job.tryFinish', 'PUT /Job/tryFinish', { ids: [id] });
+    expect(await jobOf(id)).toMatchObject({ status: 'Cancelled', remaining_tasks: 0 });
+  });
+
   it('of which nothing is done is cancelled when it is ended, begun or not, and says how many tasks remain', {
     tags: ['ACTION-027'],
   }, async () => {
