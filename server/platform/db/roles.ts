@@ -7,7 +7,10 @@ export const USER_SETTING = 'app.user_name';
 /** Who approved what the transaction does in the name of who asked for it. */
 export const APPROVER_SETTING = 'app.approved_by';
 
-/** SQL that makes the role, if it is missing, and lets the connecting user take it on. */
+/**
+ * SQL that makes the role, if it is missing, and lets the connecting user take it on: from PostgreSQL 16 on, who made a
+ * role is a member of it and still may not.
+ */
 export const CREATE_APP_ROLE = `
 do $$
 begin
@@ -18,7 +21,8 @@ begin
       null; -- another server made it in this moment
     end;
   end if;
-  if not pg_has_role(current_user, '${APP_ROLE}', 'member') then
+  if not pg_has_role(current_user, '${APP_ROLE}',
+    case when current_setting('server_version_num')::int >= 160000 then 'set' else 'member' end) then
     execute format('grant ${APP_ROLE} to %I', current_user);
   end if;
 end $$`;
