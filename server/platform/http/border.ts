@@ -28,6 +28,9 @@ export interface BorderParts {
   readonly database: Database;
 }
 
+/** In bytes: a page of rows. To hand what is no longer to another thread takes longer than to pack it here. */
+const PACKED_HERE = 32_768;
+
 /** What every call passes before and after its own work, in this order: log, limits, who calls, whose turn it is. */
 export async function registerBorder(app: FastifyInstance, parts: BorderParts): Promise<void> {
   const { config, clock, version, find, auth, gate, database } = parts;
@@ -46,6 +49,7 @@ export async function registerBorder(app: FastifyInstance, parts: BorderParts): 
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
+    syncThreshold: PACKED_HERE,
     // The highest qualities cost seconds for an answer of many rows.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
