@@ -52,7 +52,7 @@ function pages(path: string, select: string, from: string, where: string, order:
   });
 }
 
-const NEWEST = 'updated desc nulls last, id';
+const NEWEST = 'order_no collate "und-x-icu" desc nulls last, id';
 const NAMED = 'material collate "und-x-icu" nulls first, stock_id';
 const ofUnit = (test: string): string => `business_unit = $1 and ${test}`;
 
