@@ -116,6 +116,15 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** What is left out of an entry's name: its number of rows. */
 const nameOf = (text: string): string => text.trim().replace(/ \([^)]*\)$/, '');
 
+/** Whether a field has its value from last time: what it offers comes a moment after the field. */
+const hasAlready = (field: Locator, value: string | RegExp) =>
+  expect(field)
+    .toHaveValue(value, { timeout: 400 })
+    .then(
+      () => true,
+      () => false,
+    );
+
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
 function createBase(page: Page) {
@@ -341,7 +350,7 @@ export function keyboard(page: Page): Hand {
     async pick({ label, text, option }, root = new Dialog(page).root) {
       const field = root.getByLabel(label, { exact: true }).first();
       await expect(field).toBeVisible();
-      if ((await field.inputValue()) === option) return;
+      if (await hasAlready(field, option)) return;
       await toField(field);
       await type(text);
       await expect(page.getByRole('option').filter({ visible: true }).first()).toContainText(option);
@@ -362,8 +371,7 @@ export function keyboard(page: Page): Hand {
     async pickFirst(label) {
       const field = new Dialog(page).root.getByLabel(label, { exact: true }).first();
       await expect(field).toBeVisible();
-      await page.waitForTimeout(300);
-      if ((await field.inputValue()) !== '') return;
+      if (await hasAlready(field, /./)) return;
       await toField(field);
       await expect(field).toBeEnabled();
       await press('ArrowDown');
@@ -542,7 +550,7 @@ export function mouse(page: Page): Hand {
     async pick({ label, text, option }, root = new Dialog(page).root) {
       const field = root.getByLabel(label, { exact: true }).first();
       await expect(field).toBeVisible();
-      if ((await field.inputValue()) === option) return;
+      if (await hasAlready(field, option)) return;
       await click(field);
       const wanted = page.getByRole('option', { name: option, exact: true }).filter({ visible: true }).first();
       const isShort = await wanted.waitFor({ timeout: 1500 }).then(
@@ -561,8 +569,7 @@ export function mouse(page: Page): Hand {
     async pickFirst(label) {
       const field = new Dialog(page).root.getByLabel(label, { exact: true }).first();
       await expect(field).toBeVisible();
-      await page.waitForTimeout(300);
-      if ((await field.inputValue()) !== '') return;
+      if (await hasAlready(field, /./)) return;
       await click(field);
       await click(page.getByRole('option').filter({ visible: true }).first());
       await expect(field).not.toHaveValue('');
