@@ -129,6 +129,7 @@ for (const name of [
   'types',
   'explain',
   'new-entity',
+  'new-unit',
   'translate',
   'reference',
   'seed',

@@ -1,15 +1,13 @@
 /** `npm run doctor`: what of the configured installation is unsafe, in sentences; ends with 1 if anything is. */
-import { existsSync } from 'node:fs';
 import { findUnsafe } from '../server/cockpit/doctor';
 import { DEMO_ACCOUNTS } from '../server/demo/seed';
-import { ConfigError, readConfig } from '../server/platform/config';
+import { readConfig } from '../server/platform/config';
 import { openDatabase } from '../server/platform/db';
 import { createLocaleStore, createTexts } from '../server/platform/localisation';
-import { startFailure } from '../server/start-failure';
 import { DEFAULT_LANGUAGE } from '../src/engine/constants';
+import { onInstallation } from './lib/on-installation';
 
-async function main(): Promise<number> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+onInstallation(async () => {
   const config = readConfig(process.env);
   const text = createTexts(createLocaleStore(['schemas'], console));
   const database = await openDatabase(config);
@@ -18,13 +16,4 @@ async function main(): Promise<number> {
   for (const { key, values } of found) console.log(`- ${text(DEFAULT_LANGUAGE, `server.doctor.${key}`, values)}`);
   if (found.length === 0) console.log('Nothing unsafe was found.');
   return found.length === 0 ? 0 : 1;
-}
-
-main().then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    for (const line of error instanceof ConfigError ? error.mistakes : [startFailure(error, process.env)])
-      console.error(line);
-    process.exit(1);
-  },
-);
+});

@@ -1,15 +1,13 @@
 /** `npm run seed -- --scale 50`: fills the configured database with demo data, up to so many times the usual amount. */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildApp } from '../server/app';
 import { topUp } from '../server/demo/seed';
 import { ConfigError, readConfig } from '../server/platform/config';
-import { startFailure } from '../server/start-failure';
+import { onInstallation } from './lib/on-installation';
 
 const HOUR_MS = 3_600_000;
 
-async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+onInstallation(async () => {
   const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } });
   const scale = Number(values.scale);
   if (!(scale > 0 && scale <= 1000))
@@ -33,13 +31,4 @@ async function main(): Promise<void> {
   const rows = seeded?.kind === 'demo' ? seeded.rows : await topUp(ctx, scale);
   await app.close();
   console.log(`${rows.toLocaleString('en-GB')} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-}
-
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    for (const line of error instanceof ConfigError ? error.mistakes : [startFailure(error, process.env)])
-      console.error(line);
-    process.exit(1);
-  },
-);
+});

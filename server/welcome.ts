@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS, type SeedResult } from './demo/seed';
+import { type Administrator, DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS, type SeedResult } from './demo/seed';
 import type { Config } from './platform/config';
 
 /** What is printed when the server listens: where it is and how to sign in. */
@@ -11,10 +11,15 @@ export function welcome(config: Config, listening: number | undefined, seeded: S
     lines.push(`  users           ${DEMO_USERS.map(({ userName }) => userName).join(', ')}`);
     lines.push(`  password        ${DEMO_PASSWORD}`);
   }
-  if (seeded?.kind === 'administrator') {
-    lines.push(`  business unit   ${seeded.businessUnit}`);
-    lines.push(`  user            ${seeded.userName}`);
-    lines.push(`  password        ${seeded.password}   (shown only now)`);
-  }
+  if (seeded?.kind === 'administrator') lines.push(...administratorLines(seeded));
   return [...lines, ''];
+}
+
+/** How the administrator of a business unit signs in whom nobody has been yet. */
+export function administratorLines({ businessUnit, userName, password }: Administrator): string[] {
+  return [
+    `  business unit   ${businessUnit}`,
+    `  user            ${userName}`,
+    `  password        ${password}   (shown only now)`,
+  ];
 }

@@ -10,17 +10,19 @@ export interface Administrator {
   readonly password: string;
 }
 
-const UNIT = 'Main';
+/** The business unit of an empty database. */
+export const FIRST_UNIT = 'Main';
 const USER_NAME = 'admin';
 
 /**
- * A new one-time password for the administrator whom nobody has been yet, so that a lost or expired one does not shut
- * the installation for good: a start of the server tells it. Null if somebody has used it, or others are there.
+ * A new one-time password for the administrator whom nobody has been yet, of a business unit or of the only one, so that
+ * a lost or expired one does not shut it for good. Null if somebody has used it, or others are there.
  */
-export async function renewAdministrator(owner: Owner): Promise<Administrator | null> {
+export async function renewAdministrator(owner: Owner, unit?: string): Promise<Administrator | null> {
   const people = await owner
     .selectFrom('app_user')
     .select(['id', 'business_unit', 'user_name', 'must_change_password'])
+    .$if(unit !== undefined, (query) => query.where('business_unit', '=', unit ?? ''))
     .limit(2)
     .execute();
   const [only] = people;
@@ -36,17 +38,21 @@ export async function renewAdministrator(owner: Owner): Promise<Administrator | 
 }
 
 /**
- * Gives an empty database one administrator; the password is known only from what this returns. The unit signs in with
- * OpenId when somebody has a provider for it and switches it on, not before.
+ * Adds a business unit with its roles and one administrator; the password is known only from what this returns. The unit
+ * signs in with OpenId when somebody has a provider for it and switches it on, not before.
  */
-export async function addAdministrator(owner: Owner, features: readonly string[]): Promise<Administrator> {
+export async function addAdministrator(
+  owner: Owner,
+  unit: string,
+  features: readonly string[],
+): Promise<Administrator> {
   const password = oneTimePassword();
-  await addUnit(owner, UNIT, firstFlags(features));
-  await addRoles(owner, UNIT);
+  await addUnit(owner, unit, firstFlags(features));
+  await addRoles(owner, unit);
   await owner
     .insertInto('app_user')
     .values({
-      business_unit: UNIT,
+      business_unit: unit,
       user_name: USER_NAME,
       display_name: 'Administrator',
       password_hash: await hashPassword(password),
@@ -55,5 +61,5 @@ export async function addAdministrator(owner: Owner, features: readonly string[]
       must_change_password: true,
     })
     .execute();
-  return { kind: 'administrator', businessUnit: UNIT, userName: USER_NAME, password };
+  return { kind: 'administrator', businessUnit: unit, userName: USER_NAME, password };
 }

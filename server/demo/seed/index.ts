@@ -5,7 +5,7 @@ import { createZone } from '../../../src/engine/value';
 import { tablesOf } from '../../entities';
 import type { ServerContext } from '../../platform/context';
 import { LOCKS, tellOfChange } from '../../platform/db';
-import { type Administrator, addAdministrator, renewAdministrator } from './administrator';
+import { type Administrator, addAdministrator, FIRST_UNIT, renewAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedCompanies } from './companies';
 import { seedLookups } from './lookups';
@@ -14,8 +14,10 @@ import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
 import { withoutIndexes } from './without-indexes';
 import { type Owner, type Writing, writeRows } from './write';
 
+export type { Administrator } from './administrator';
 export { makeBlock } from './block';
 export { ean13 } from './materials';
+export { newUnit } from './new-unit';
 export { DEMO_ACCOUNTS, DEMO_HANDS, DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS } from './people';
 
 export type SeedResult = Administrator | { readonly kind: 'demo'; readonly rows: number };
@@ -38,7 +40,7 @@ export async function seedEmpty(ctx: ServerContext, scale: number): Promise<Seed
   const result = await database.owner.transaction().execute(async (tx): Promise<SeedResult | null> => {
     await sql`select pg_advisory_xact_lock(${LOCKS.seeding})`.execute(tx);
     if (!(await isEmpty(tx))) return null;
-    if (config.seed === 'none') return addAdministrator(tx, features);
+    if (config.seed === 'none') return addAdministrator(tx, FIRST_UNIT, features);
     await seedPeople(tx, features);
     await seedCompanies(tx);
     await seedLookups(tx);
