@@ -59,7 +59,8 @@ writeFileSync(
 
 console.log(`${path} is written: ${inWords(name)}.
 
-  properties  the fields of a row, in the order of columns and form; each may be text, number, integer, boolean, …
+  properties  the fields of a row, in the order of the form; each may be text, number, integer, boolean, …
+  columns     what a list shows, if it is not to rank the fields by itself
   required    what must be filled; unique: what no two rows of a business unit share
   endpoints   the root of its calls: list, add, update and delete follow from it
   filters     what the page is searched by; form: what add and update ask

@@ -27,6 +27,9 @@ function chaptersOf(
 /** Where the words of a definition stand. */
 const ENTITY: readonly (readonly [string, readonly (string | number)[]])[] = [
   ['Definition', ['properties']],
+  ['How long rows are kept (`keep`)', ['$defs', 'keep', 'properties']],
+  ['What a row waits for (`waits`)', ['properties', 'waits', 'properties']],
+  ['Comments (`comments`)', ['$defs', 'comments', 'properties']],
   ['Property', ['$defs', 'words', 'properties']],
   ['Named value (an element of `oneOf`)', ['$defs', 'namedValue', 'properties']],
   ['Endpoints', ['$defs', 'endpoints', 'properties']],
@@ -42,6 +45,7 @@ const ENTITY: readonly (readonly [string, readonly (string | number)[]])[] = [
   ['Condition', ['$defs', 'condition', 'properties']],
   ['Test (of one property in a condition)', ['$defs', 'test', 'anyOf', 3, 'properties']],
   ['Page', ['$defs', 'page', 'properties']],
+  ['Flag that is off (`feature`)', ['$defs', 'feature', 'anyOf', 2, 'properties']],
 ];
 
 const OTHERS: Readonly<Record<string, readonly (readonly [string, readonly (string | number)[]])[]>> = {
@@ -49,6 +53,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly [string, readonly (stri
   permissions: [['permissions.json', ['properties']]],
   menu: [
     ['menu.json', ['properties']],
+    ['Page written by hand (an element of `pages`)', ['$defs', 'page', 'properties']],
     ['Menu entry', ['$defs', 'entry', 'properties']],
   ],
   widgets: [
