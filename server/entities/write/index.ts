@@ -7,7 +7,7 @@
  *                                     outcome among many
  *
  * From lock on it is one transaction: key, effect, audit and change rows commit together (architecture, Data protocol).
- * A batch (`batch-work.ts`) and an approval (`../approval/approve.ts`) come to the same stages with calls of their own.
+ * A batch (`batch-work.ts`) and an approval (`approval/approve.ts`) come to the same stages with calls of their own.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
