@@ -22,7 +22,7 @@ const send = (method: string, path: string, body: object) =>
     body: JSON.stringify({ businessUnitName: TROMSO, userName: 'admin', ...body }),
   });
 
-it('is opened by its administrator and holds nothing of the others', { tags: ['OPEN-041'] }, async () => {
+it('is opened by its administrator and holds nothing of the others', { tags: ['OPEN-291'] }, async () => {
   const first = await make(` ${TROMSO} `);
   if (typeof first === 'string') throw new Error(first);
   expect(first).toMatchObject({ businessUnit: TROMSO, userName: 'admin' });
