@@ -10,6 +10,7 @@ import { type Table, tablesOf } from '../../server/entities/tables/table';
 import { compileFolders } from '../../server/product';
 import { API, API_BASE } from '../../src/engine/http';
 import { startServerProcess } from '../lib/cockpit-server';
+import { ownEnvironment } from '../lib/own-environment';
 import { startBare } from './lib/bare-server';
 import { compare, queryOf, ROUNDS, SECONDS, within } from './lib/compare';
 import { benchDatabase, FOR_MILLIONS } from './lib/database';
@@ -83,7 +84,7 @@ function seed(url: string): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(process.execPath, ['dist/server/seed.js', '--scale', String(SCALE)], {
       stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, SEED: 'demo' },
+      env: ownEnvironment({ DATABASE_URL: url, SEED: 'demo' }),
     });
     child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`seeding ended with ${code}`))));
   });

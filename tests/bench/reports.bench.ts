@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { API, API_BASE } from '../../src/engine/http/api';
 import { startServerProcess } from '../lib/cockpit-server';
+import { ownEnvironment } from '../lib/own-environment';
 import { benchDatabase, FOR_MILLIONS } from './lib/database';
 import { logIn } from './lib/log-in';
 import { type Line, median, ms, type Section } from './lib/report';
@@ -101,7 +102,7 @@ async function ask(url: string, token: string, path: string, given: Readonly<Rec
 async function fill(url: string): Promise<void> {
   await new Promise<void>((done, failed) => {
     const args = ['--import', 'tsx', 'scripts/seed.ts', '--scale', String(SCALE)];
-    const env = { ...process.env, DATABASE_URL: url, SEED: 'demo' };
+    const env = ownEnvironment({ DATABASE_URL: url, SEED: 'demo' });
     const child = spawn(process.execPath, args, { env, stdio: 'inherit' });
     child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`seed ended with ${code}`))));
   });

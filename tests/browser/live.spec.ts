@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres';
 import { type ApiClient, connect } from '../lib/api-client';
 import { startServerProcess } from '../lib/cockpit-server';
+import { ownEnvironment } from '../lib/own-environment';
 import { expect, test } from './fixtures';
 import { Dialog, Frame, Grid, orderPage } from './models';
 import { step } from './step';
@@ -322,13 +323,11 @@ test.describe('changes', () => {
 
   test('a change by plain SQL shows', { tag: ['@GEN-014'] }, async ({ open }) => {
     test.slow();
-    const postgres = process.env.DATABASE_URL
-      ? { url: process.env.DATABASE_URL, stop: async () => {} }
-      : await startPostgres();
+    const postgres = await startPostgres();
     test.skip(!postgres, 'no PostgreSQL server is installed');
     if (!postgres) return;
     const env = { DATABASE_URL: postgres.url, SEED: 'demo' };
-    execFileSync(process.execPath, ['dist/server/seed.js', '--scale', '0.02'], { env: { ...process.env, ...env } });
+    execFileSync(process.execPath, ['dist/server/seed.js', '--scale', '0.02'], { env: ownEnvironment(env) });
     const server = await startServerProcess(env);
     const database = new pg.Client({ connectionString: postgres.url });
     try {

@@ -1,4 +1,4 @@
-/** Makes the demo data once; every server of the run begins with a copy. A database that is given is left alone. */
+/** Makes the demo data once; every server of the run begins with a copy. */
 import { rmSync } from 'node:fs';
 import { seedDataFolder } from '../lib/cockpit-server';
 
@@ -6,7 +6,7 @@ import { seedDataFolder } from '../lib/cockpit-server';
 const SCALE = 0.2;
 
 export default function seed(): () => void {
-  if (process.env.DATABASE_URL || process.env.SEEDED_DATA_DIR) return () => undefined;
+  if (process.env.SEEDED_DATA_DIR) return () => undefined;
   const folder = seedDataFolder(SCALE);
   process.env.SEEDED_DATA_DIR = folder;
   return () => rmSync(folder, { recursive: true, force: true });

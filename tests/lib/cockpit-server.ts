@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ownEnvironment } from './own-environment';
 
 export interface ServerProcess {
   readonly url: string;
@@ -40,15 +41,7 @@ export async function startServerProcess(
 
   const start = async () => {
     child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOG_LEVEL: 'warn',
-        ...PRINTERS,
-        ...env,
-      },
+      env: ownEnvironment({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...PRINTERS, ...env }),
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -84,7 +77,7 @@ export async function startServerProcess(
 export function seedDataFolder(scale: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-seeded-'));
   execFileSync(process.execPath, ['dist/server/seed.js', '--scale', String(scale)], {
-    env: { ...process.env, NODE_ENV: 'production', SEED: 'demo', DATA_DIR: folder },
+    env: ownEnvironment({ SEED: 'demo', DATA_DIR: folder }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return folder;

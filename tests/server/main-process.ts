@@ -1,6 +1,7 @@
 /** The server as the process that people start, from its sources. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect } from 'vitest';
+import { ownEnvironment } from '../lib/own-environment';
 
 export interface Run {
   readonly child: ChildProcess;
@@ -12,10 +13,8 @@ export interface Run {
 
 /** Starts it on any free port, with variables besides those of the test runner. */
 export function startMain(environment: Record<string, string>): Run {
-  // The test runner sets DEV for purposes of its own.
-  const { DATABASE_URL: _url, DEV: _dev, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...inherited, NODE_ENV: 'production', PORT: '0', DATA_DIR: 'memory://', LOG_LEVEL: 'warn', ...environment },
+    env: ownEnvironment({ PORT: '0', DATA_DIR: 'memory://', LOG_LEVEL: 'warn', ...environment }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
