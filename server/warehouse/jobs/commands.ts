@@ -125,9 +125,9 @@ async function end(work: Work, job: Job, tasks: readonly Task[]): Promise<void> 
     'Prepared',
   );
   await work.change('task', open, { jobId: null });
-  const done = summaryOf(tasks.filter((task) => !open.includes(task)));
-  const state = done.taskCount > 0 ? 'Completed' : 'Cancelled';
-  const [ended] = await work.move('job', [job], state, { ...done, remainingTasks: open.length });
+  const kept = tasks.filter((task) => !open.includes(task));
+  const state = kept.some(({ operationState }) => operationState === 'Completed') ? 'Completed' : 'Cancelled';
+  const [ended] = await work.move('job', [job], state, { ...summaryOf(kept), remainingTasks: open.length });
   await showJobState(work, ended);
   const picks = tasks.filter(({ taskType }) => taskType === 'PickTask');
   const orders = await work.lock('sales-order', {
