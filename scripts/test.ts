@@ -101,6 +101,12 @@ function totals(): { passed: number; failed: number } {
 
 const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt < 0 ? null : process.argv.slice(onlyAt + 1);
+const names = stages.map(({ name }) => name);
+const unknown = only?.filter((name) => !names.includes(name)) ?? [];
+if (only?.length === 0 || unknown.length > 0) {
+  console.error(`--only is "${unknown.join(' ')}"; expected stages: ${names.join(', ')}.`);
+  process.exit(2);
+}
 if (!only) rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 process.env.TMPDIR = makeScratch();
