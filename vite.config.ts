@@ -8,7 +8,7 @@ import { PHASES } from './scripts/lib/phases.ts';
 const NOT_NEEDED = ['html2canvas', 'dompurify', 'canvg'];
 const EMPTY = fileURLToPath(new URL('scripts/lib/empty.mjs', import.meta.url));
 
-/** The browser's half. The server serves dist/web; in development it mounts Vite as middleware. */
+/** The browser's half. scripts/build.ts builds it, the server serves dist/web; in development it mounts Vite as middleware. */
 export default defineConfig({
   root: 'src/app',
   publicDir: 'public',
@@ -16,8 +16,6 @@ export default defineConfig({
   resolve: { alias: Object.fromEntries(NOT_NEEDED.map((name) => [name, EMPTY])) },
   worker: { format: 'es' },
   build: {
-    outDir: '../../dist/web',
-    emptyOutDir: true,
     target: 'es2023',
     // The content security policy allows no data: scripts and no inline modules.
     assetsInlineLimit: 0,

@@ -4,8 +4,8 @@
  *   npm run build [-- --before FOLDER]   FOLDER is the dist of the release before, if it is not the one that is built over
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { rolldown } from 'rolldown';
@@ -14,11 +14,13 @@ import { keepReleaseBefore, readRelease } from './lib/release';
 
 const { before = 'dist' } = parseArgs({ options: { before: { type: 'string' } } }).values;
 const last = readRelease(before);
-rmSync('dist', { recursive: true, force: true });
+// Beside the one that runs, which stays as it is if this one does not come to be.
+const made = 'dist.new';
+rmSync(made, { recursive: true, force: true });
 run('scripts/theme.ts');
-await build({ logLevel: 'warn' });
-await precompress('dist/web');
-keepReleaseBefore('dist', last);
+await build({ logLevel: 'warn', build: { outDir: resolve(made, 'web'), emptyOutDir: true } });
+await precompress(join(made, 'web'));
+keepReleaseBefore(made, last);
 
 const bundle = await rolldown({
   input: { main: 'server/main.ts', seed: 'scripts/seed.ts' },
@@ -27,16 +29,25 @@ const bundle = await rolldown({
   external: (id) => id !== 'typebox' && !id.startsWith('.') && !id.startsWith('/') && !/^[A-Za-z]:\\/.test(id),
 });
 await bundle.write({
-  dir: 'dist/server',
+  dir: join(made, 'server'),
   format: 'esm',
   sourcemap: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 });
 // Worker threads are files of their own: they are started by path, not imported.
-cpSync('server/platform/db/pglite-worker.mjs', 'dist/server/pglite-worker.mjs');
-cpSync('server/cockpit/excel-import/workbook-worker.mjs', 'dist/server/workbook-worker.mjs');
-writeBillOfMaterials('dist/sbom.cdx.json');
+cpSync('server/platform/db/pglite-worker.mjs', join(made, 'server/pglite-worker.mjs'));
+cpSync('server/cockpit/excel-import/workbook-worker.mjs', join(made, 'server/workbook-worker.mjs'));
+writeBillOfMaterials(join(made, 'sbom.cdx.json'));
+putInPlace();
+
+/** Makes what was built the release that starts. */
+function putInPlace(): void {
+  rmSync('dist.old', { recursive: true, force: true });
+  if (existsSync('dist')) renameSync('dist', 'dist.old');
+  renameSync(made, 'dist');
+  rmSync('dist.old', { recursive: true, force: true });
+}
 
 /** Writes which packages in which versions the product runs with, as CycloneDX. */
 function writeBillOfMaterials(file: string): void {
