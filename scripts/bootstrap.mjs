@@ -30,9 +30,9 @@ async function must(argv, env) {
   if (code !== 0) process.exit(code);
 }
 
-/** Remembers under dist/ or node_modules/ that a step was done for these inputs. */
-function stamp(file, value, step) {
-  if (existsSync(file) && readFileSync(file, 'utf8') === value) return Promise.resolve(false);
+/** Does a step unless the file says that it was done for these inputs, or `anyhow`; remembers it there. */
+function stamp(file, value, step, anyhow = false) {
+  if (!anyhow && existsSync(file) && readFileSync(file, 'utf8') === value) return Promise.resolve(false);
   return step().then(() => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, value);
@@ -71,10 +71,11 @@ async function build(more = []) {
     'scripts/lib/release.ts',
     'scripts/theme.ts',
   ];
-  await stamp('dist/.built', fingerprint(inputs), async () => {
+  const make = async () => {
     console.log('Building …');
     await must([...tsx, 'scripts/build.ts', ...more]);
-  });
+  };
+  await stamp('dist/.built', fingerprint(inputs), make, more.length > 0);
 }
 
 /** What the compiler and an editor know of the definitions. */

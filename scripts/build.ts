@@ -12,8 +12,12 @@ import { rolldown } from 'rolldown';
 import { build } from 'vite';
 import { keepReleaseBefore, readRelease } from './lib/release';
 
-const { before = 'dist' } = parseArgs({ options: { before: { type: 'string' } } }).values;
-const last = readRelease(before);
+const { before } = parseArgs({ options: { before: { type: 'string' } } }).values;
+const last = readRelease(before ?? 'dist');
+if (before !== undefined && last.own.size === 0) {
+  console.error(`--before is "${before}"; expected the dist of the release before: no release is built there.`);
+  process.exit(2);
+}
 // Beside the one that runs, which stays as it is if this one does not come to be.
 const made = 'dist.new';
 rmSync(made, { recursive: true, force: true });
