@@ -68,7 +68,8 @@ async function build(more = []) {
     'package-lock.json',
     'vite.config.ts',
     'scripts/build.ts',
-    'scripts/lib/release.ts',
+    'scripts/lib',
+    'scripts/seed.ts',
     'scripts/theme.ts',
   ];
   const make = async () => {
