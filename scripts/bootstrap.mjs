@@ -15,6 +15,8 @@ process.chdir(root);
 
 const [command = 'start', ...args] = process.argv.slice(2);
 const tsx = ['node_modules/tsx/dist/cli.mjs'];
+/** For a script that ends what it has started: tsx's own program kills one that does not answer a signal at once. */
+const byItself = ['--import', 'tsx'];
 
 /** Runs node with the arguments; resolves with the exit code. */
 function node(argv, env = {}) {
@@ -104,8 +106,8 @@ const commands = {
     await build(args);
     return 0;
   },
-  test: () => node([...tsx, 'scripts/test.ts', ...args]),
-  check: () => node([...tsx, 'scripts/test.ts', '--only', 'check', ...args]),
+  test: () => node([...byItself, 'scripts/test.ts', ...args]),
+  check: () => node([...byItself, 'scripts/test.ts', '--only', 'check', ...args]),
   fix: async () => {
     await must([...tsx, 'scripts/lay-out.ts']);
     return node(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...args]);
@@ -116,8 +118,7 @@ const commands = {
   },
   cluster: async () => {
     await build();
-    // By itself, so that Ctrl+C comes once and the prompt when all has ended.
-    return node(['--import', 'tsx', 'scripts/cluster.ts', ...args]);
+    return node([...byItself, 'scripts/cluster.ts', ...args]);
   },
   pictures: async () => {
     await build();

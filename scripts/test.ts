@@ -3,9 +3,9 @@
  *
  *   check → unit → server on PGlite → server on PostgreSQL (if one is there) → build → browser
  */
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './lib/browser';
+import { runNode } from './lib/children';
 import { startPostgres } from './lib/postgres';
 import { makeScratch } from './lib/scratch';
 
@@ -72,11 +72,8 @@ function vitest(project: string, report: string, env: Record<string, string> = {
   );
 }
 
-function node(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
-    child.on('exit', (code) => done(code === 0));
-  });
+async function node(script: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+  return (await runNode([script, ...args], env)) === 0;
 }
 
 /** Passed and failed tests of this run, from the runners' own reports. */
