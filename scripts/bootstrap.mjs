@@ -108,6 +108,7 @@ const commands = {
   },
   test: () => node([...byItself, 'scripts/test.ts', ...args]),
   check: () => node([...byItself, 'scripts/test.ts', '--only', 'check', ...args]),
+  soak: () => node([...byItself, 'scripts/soak.ts', ...args]),
   fix: async () => {
     await must([...tsx, 'scripts/lay-out.ts']);
     return node(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...args]);
@@ -139,7 +140,6 @@ for (const name of [
   'backup',
   'doctor',
   'trace',
-  'soak',
   'simulate',
 ])
   commands[name] ??= script(name);

@@ -4,9 +4,10 @@
  * a piece of a test's path; without any, all of it runs, on both databases. Tests read the factor through
  * tests/lib/runs.ts.
  */
-import { spawnSync } from 'node:child_process';
 import { findBrowser } from './lib/browser';
+import { runNode } from './lib/children';
 import { startPostgres } from './lib/postgres';
+import { makeScratch } from './lib/scratch';
 
 const DATABASES = ['pglite', 'postgres'] as const;
 
@@ -42,15 +43,13 @@ const parts = named.filter((name) => !DATABASES.some((database) => database === 
 const files = parts.filter((name) => name !== 'unit' && name !== 'walk').flatMap((name) => PARTS[name] ?? [name]);
 const isAll = parts.length === 0;
 
-const run = (project: string, paths: readonly string[], env: Record<string, string> = {}): number =>
-  spawnSync(
-    process.execPath,
+process.env.TMPDIR = makeScratch();
+
+const run = (project: string, paths: readonly string[], env: Record<string, string> = {}): Promise<number> =>
+  runNode(
     ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--testTimeout', String(factor * 60_000), ...paths],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, SOAK: String(factor), ...env },
-    },
-  ).status ?? 1;
+    { SOAK: String(factor), ...env },
+  );
 
 /** The server's tests on one of the databases. */
 async function server(database: (typeof DATABASES)[number]): Promise<number> {
@@ -61,7 +60,7 @@ async function server(database: (typeof DATABASES)[number]): Promise<number> {
     return chosen.length > 0 ? 1 : 0;
   }
   try {
-    return run('server', files, { TEST_DATABASE_URL: postgres.url });
+    return await run('server', files, { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
@@ -69,12 +68,10 @@ async function server(database: (typeof DATABASES)[number]): Promise<number> {
 
 /** The walks over all pages, and lists that hold still while others work. */
 async function walk(): Promise<number> {
-  const node = (args: readonly string[], env: Record<string, string> = {}): number =>
-    spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
-  const built = node(['scripts/bootstrap.mjs', 'build']);
+  const built = await runNode(['scripts/bootstrap.mjs', 'build']);
   if (built !== 0) return built;
   const { executablePath, args } = await findBrowser();
-  return node(['node_modules/@playwright/test/cli.js', 'test', 'tests/browser/walk', 'tests/browser/hold-still'], {
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', 'tests/browser/walk', 'tests/browser/hold-still'], {
     SOAK: String(factor),
     CHROMIUM_PATH: executablePath,
     CHROMIUM_ARGS: JSON.stringify(args),
@@ -82,7 +79,7 @@ async function walk(): Promise<number> {
 }
 
 const failures: number[] = [];
-if (isAll || parts.includes('unit')) failures.push(run('unit', []));
+if (isAll || parts.includes('unit')) failures.push(await run('unit', []));
 if (isAll || files.length > 0) for (const database of databases) failures.push(await server(database));
 if (isAll || parts.includes('walk')) failures.push(await walk());
 process.exit(Math.max(0, ...failures));
