@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../postgres';
-import { findProgram, type Program, startProgram } from './program';
+import { findProgram, orEnd, type Program, startProgram } from './program';
 
 export interface Balancer extends Program {
   /** Where people go. */
@@ -19,7 +19,7 @@ export async function startBalancer(folder: string, ports: readonly number[]): P
   const settings = join(place, 'haproxy.cfg');
   writeFileSync(settings, settingsOf(port, ports));
   const program = startProgram(command, ['-f', settings], join(place, 'log'));
-  await untilServes(`http://localhost:${port}/ready`);
+  await orEnd(untilServes(`http://localhost:${port}/ready`), () => program.end('SIGTERM'));
   return Object.assign(program, { url: `http://localhost:${port}` });
 }
 

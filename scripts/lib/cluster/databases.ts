@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { freePort, postgresBinaries, serviceUser, untilReady } from '../postgres';
-import { type Program, startProgram } from './program';
+import { orEnd, type Program, startProgram } from './program';
 
 /** The database of the cockpit, and the account that owns it. */
 export const DATABASE = 'cockpit';
@@ -62,20 +62,26 @@ export async function startDatabases(
   const start = (name: string, at: number, fill: (data: string) => Promise<void>) =>
     startNode({ binaries, data: join(folder, name), port: at, options }, fill);
 
-  const primary = await start('primary', port, (data) =>
-    run(binaries, 'initdb', data, ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
-  );
-  await primary.query(`create role ${REPLICATOR} login replication`);
-  await primary.query(`create role ${DATABASE} login createrole`);
-  await primary.query(`create database ${DATABASE} owner ${DATABASE}`);
-  const nodes = [primary];
-  for (const [index, one] of others.entries())
-    nodes.push(await start(`replica-${index + 1}`, one, (data) => copy(binaries, data, port)));
-  if (replicas > 0)
-    for (const node of nodes) {
-      await node.query(SYNCHRONOUS);
-      await node.query('select pg_reload_conf()');
-    }
+  const nodes: DatabaseNode[] = [];
+  const startAll = async () => {
+    const primary = await start('primary', port, (data) =>
+      run(binaries, 'initdb', data, ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
+    );
+    nodes.push(primary);
+    await primary.query(`create role ${REPLICATOR} login replication`);
+    await primary.query(`create role ${DATABASE} login createrole`);
+    await primary.query(`create database ${DATABASE} owner ${DATABASE}`);
+    for (const [index, one] of others.entries())
+      nodes.push(await start(`replica-${index + 1}`, one, (data) => copy(binaries, data, port)));
+    if (replicas > 0)
+      for (const node of nodes) {
+        await node.query(SYNCHRONOUS);
+        await node.query('select pg_reload_conf()');
+      }
+  };
+  await orEnd(startAll(), async () => {
+    for (const node of nodes) await node.end('SIGINT');
+  });
   return nodes;
 }
 
@@ -112,13 +118,14 @@ async function startNode(
   const address = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`;
   let program: Program | undefined;
   const start = async () => {
-    program = startProgram(
+    const started = startProgram(
       join(binaries, 'postgres'),
       ['-D', data, '-p', String(port), ...args],
       `${data}.log`,
       serviceUser(),
     );
-    await untilReady(address('postgres', 'postgres'));
+    program = started;
+    await orEnd(untilReady(address('postgres', 'postgres')), () => started.end('SIGINT'));
   };
   await fill(data);
   await start();

@@ -10,7 +10,7 @@ import { freePort, postgresBinaries } from '../postgres';
 import { type Balancer, startBalancer } from './balancer';
 import { type DatabaseNode, startDatabases } from './databases';
 import { type Pooler, startPooler } from './poolers';
-import { findProgram, type Program, startProgram } from './program';
+import { findProgram, orEnd, type Program, startProgram } from './program';
 
 export { DATABASE, type DatabaseNode, primaryOf, promoteOneOf } from './databases';
 export { findProgram, startProgram } from './program';
@@ -34,17 +34,13 @@ export async function startClusterDatabases(
 ): Promise<ClusterDatabases> {
   const databases = await startDatabases(folder, replicas, settings);
   const poolers: Pooler[] = [];
-  for (const node of databases) poolers.push(await startPooler(folder, node));
-  return {
-    databases,
-    poolers,
-    addresses: databaseAddresses(databases, poolers),
-    async stop() {
-      await Promise.all(poolers.map((pooler) => pooler.end('SIGTERM')));
-      // The primary first: it waits until the replicas have what it wrote.
-      for (const node of databases) await node.end('SIGINT');
-    },
+  const stop = async () => {
+    await Promise.all(poolers.map((pooler) => pooler.end('SIGTERM')));
+    // The primary first: it waits until the replicas have what it wrote.
+    for (const node of databases) await node.end('SIGINT');
   };
+  for (const node of databases) poolers.push(await orEnd(startPooler(folder, node), stop));
+  return { databases, poolers, addresses: databaseAddresses(databases, poolers), stop };
 }
 
 export interface ClusterSize {
@@ -146,7 +142,7 @@ export async function startServer(folder: string, { entry, env }: ServerRun): Pr
       PORT: String(port),
     },
   });
-  await untilAnswers(url, program, log);
+  await orEnd(untilAnswers(url, program, log), () => program.end('SIGTERM'));
   return Object.assign(program, { url });
 }
 

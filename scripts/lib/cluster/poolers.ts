@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort, serviceUser } from '../postgres';
 import { DATABASE, type DatabaseNode } from './databases';
-import { findProgram, type Program, startProgram } from './program';
+import { findProgram, orEnd, type Program, startProgram } from './program';
 
 /** PgBouncer before one server of PostgreSQL. */
 export interface Pooler extends Program {
@@ -26,7 +26,7 @@ export async function startPooler(folder: string, { port: behind }: DatabaseNode
   writeFileSync(settings, settingsOf(port, behind, users));
   const program = startProgram(command, [settings], join(place, 'log'), owner);
   const url = `postgres://${DATABASE}@127.0.0.1:${port}/${DATABASE}`;
-  await untilListens(port);
+  await orEnd(untilListens(port), () => program.end('SIGTERM'));
   return Object.assign(program, { url });
 }
 

@@ -57,3 +57,13 @@ export function startProgram(
   program.start();
   return program;
 }
+
+/** What a step of a start gives; if it fails, what was started before is ended first. */
+export async function orEnd<T>(step: Promise<T>, end: () => Promise<unknown>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
