@@ -22,7 +22,9 @@ const byItself = ['--import', 'tsx'];
 function node(argv, env = {}) {
   return new Promise((done) => {
     const child = spawn(process.execPath, argv, { stdio: 'inherit', env: { ...process.env, ...env } });
-    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    process.on('SIGTERM', () => child.kill('SIGTERM'));
+    // Ctrl+C in a terminal reaches the child as well; twice would be in haste.
+    process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'));
     child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)));
   });
 }

@@ -51,7 +51,7 @@ async function main(): Promise<void> {
       : {}),
   });
   if (values.for !== undefined) setTimeout(() => void simulation.stop(), number('for', 1) * 1000).unref();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulation.stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void simulation.stop());
   console.log(`The floor of ${values.unit} is at work on ${url}; Ctrl+C ends it.`);
   console.log(summaryText(await simulation.ended));
 }
