@@ -1,9 +1,10 @@
 /** A drill: what was backed up is in another place what it was, and works there. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
 import { backUp, restore } from '../../server/platform/backup';
@@ -81,4 +82,21 @@ describe('backup and restore', () => {
     await expect(restore(configOf(empty), nonsense)).rejects.toThrow(/no backup|archive/);
     await empty.drop();
   });
+
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'leave an empty folder where the file is damaged, or one was interrupted',
+    async () => {
+      const damaged = join(folder, 'damaged');
+      writeFileSync(damaged, gzipSync(gunzipSync(readFileSync(file())).subarray(0, 3_000_000)));
+      const empty = await emptyDatabase();
+      const { dataDir = '' } = empty.config;
+      mkdirSync(join(dataDir, 'restoring', 'pgdata', 'base'), { recursive: true });
+      await expect(restore(configOf(empty), damaged)).rejects.toThrow('cannot be unpacked');
+      expect(readdirSync(dataDir)).toEqual([]);
+      mkdirSync(join(dataDir, 'restoring', 'pgdata', 'base'), { recursive: true });
+      await restore(configOf(empty), file());
+      expect(readdirSync(dataDir)).toEqual(['pgdata']);
+      await empty.drop();
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Config } from '../config';
-import { openPglite } from '../db';
+import { lockFolder, openPglite } from '../db';
 import { dumpPostgres, restorePostgres } from './postgres';
 import { BackupRefused } from './refused';
 
@@ -30,18 +30,12 @@ export async function backUp(place: Place, file: string): Promise<void> {
   }
 }
 
-/** Puts the data of a file into the configured database, which must have none. */
+/** Puts the data of a file into the configured database, which must have none; a failed or interrupted one leaves it so. */
 export async function restore(place: Place, file: string): Promise<void> {
   if (!existsSync(file)) throw new BackupRefused(`${file} does not exist.`);
   const address = addressOf(place);
-  if (address !== undefined) return restorePostgres(address, file);
-  const data = join(place.dataDir, 'pgdata');
-  if (existsSync(data)) throw new BackupRefused(`${data} holds data already; set DATA_DIR to an empty folder.`);
-  const image = await promisify(gunzip)(await readFile(file)).catch(() => {
-    throw new BackupRefused(`${file} is no backup of the built-in database.`);
-  });
-  const { dataDir, statementTimeoutMs } = place;
-  await (await openPglite({ dataDir, image, statementTimeoutMs })).close();
+  if (address !== undefined) await restorePostgres(address, file);
+  else await restoreFolder(place, file);
 }
 
 /** PostgreSQL's own, for a dump is one session. */
@@ -56,5 +50,27 @@ async function folderOf({ dataDir, statementTimeoutMs }: Place): Promise<Buffer>
     return await promisify(gzip)(await database.dump());
   } finally {
     await database.close();
+  }
+}
+
+/** The data takes its place when all of it is there. */
+async function restoreFolder({ dataDir, statementTimeoutMs }: Place, file: string): Promise<void> {
+  const data = join(dataDir, 'pgdata');
+  const draft = join(dataDir, 'restoring');
+  const unlock = await lockFolder(dataDir);
+  try {
+    if (existsSync(data)) throw new BackupRefused(`${data} holds data already; set DATA_DIR to an empty folder.`);
+    const image = await promisify(gunzip)(await readFile(file)).catch(() => {
+      throw new BackupRefused(`${file} is no backup of the built-in database.`);
+    });
+    await rm(draft, { recursive: true, force: true });
+    const database = await openPglite({ dataDir: draft, image, statementTimeoutMs }).catch((error: Error) => {
+      throw new BackupRefused(`${file} cannot be unpacked: ${error.message}`);
+    });
+    await database.close();
+    await rename(join(draft, 'pgdata'), data);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    unlock();
   }
 }

@@ -8,6 +8,7 @@ export { asOwner, inNameOf } from './confine';
 export type { Database, Statement } from './database';
 export { readDefinitions, writeDefinitions } from './definitions';
 export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';
+export { lockFolder } from './folder-lock';
 export { LOCKS } from './locks';
 export { openPglite, type PgliteDatabase } from './pglite';
 export { asFarAs } from './position';
