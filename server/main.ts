@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from './app';
+import { FIRST_UNIT, renewAdministrator } from './demo/seed';
 import { ConfigError, readConfig } from './platform/config';
 import { startFailure } from './start-failure';
 import { welcome } from './welcome';
@@ -22,7 +23,10 @@ async function main(): Promise<void> {
     await app.close();
     throw error;
   });
-  for (const line of welcome(config, portOf(app), app.parts.seeded)) console.log(line);
+  const { seeded, ctx } = app.parts;
+  // Only a start that prints the password makes another one.
+  const made = seeded ?? (await renewAdministrator(ctx.database.owner, FIRST_UNIT));
+  for (const line of welcome(config, portOf(app), made)) console.log(line);
 }
 
 function portOf(app: FastifyInstance): number | undefined {

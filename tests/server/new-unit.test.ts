@@ -1,11 +1,22 @@
 /** A further business unit: made by a command, walled off, and opened by its administrator's one-time password. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newUnit } from '../../server/demo/seed';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newUnit, renewAdministrator } from '../../server/demo/seed';
 import { API, type LoginResponse } from '../../src/engine/http/api';
 import { OSLO, startServer, type TestServer } from './harness';
 
 const TROMSO = 'Nordlager Tromsø';
 const OWN = 'Chosen-2026';
+
+/** What happens while a password is hashed. */
+const meanwhile = vi.hoisted(() => ({ work: async () => undefined as unknown }));
+vi.mock('../../server/platform/auth/passwords', async (original) => {
+  const real = await original<typeof import('../../server/platform/auth/passwords')>();
+  const hashPassword = async (password: string) => {
+    await meanwhile.work();
+    return real.hashPassword(password);
+  };
+  return { ...real, hashPassword };
+});
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,4 +59,23 @@ it('is opened by its administrator and holds nothing of the others', { tags: ['O
 
 it.each(['', '   ', 'a\u200bb', 'a\nb', 'x'.repeat(101)])('is refused the name %j', async (name) => {
   expect(await make(name)).toMatch(/^A business unit has a name of 1 to 100 visible characters/);
+});
+
+it('gets no new password over one that its administrator chooses in that moment', async () => {
+  const made = await make('Nordlager Alta');
+  expect(made).toMatchObject({ businessUnit: 'Nordlager Alta' });
+  const { database } = server.ctx;
+  meanwhile.work = () =>
+    database.query({
+      text: `update app_user set password_hash = 'chosen', must_change_password = false where business_unit = $1`,
+      values: ['Nordlager Alta'],
+    });
+  expect(await renewAdministrator(database.owner, 'Nordlager Alta')).toBeNull();
+  meanwhile.work = async () => undefined;
+  expect(
+    await database.query({
+      text: 'select password_hash as hash from app_user where business_unit = $1',
+      values: ['Nordlager Alta'],
+    }),
+  ).toEqual([{ hash: 'chosen' }]);
 });

@@ -15,26 +15,29 @@ export const FIRST_UNIT = 'Main';
 const USER_NAME = 'admin';
 
 /**
- * A new one-time password for the administrator whom nobody has been yet, of a business unit or of the only one, so that
- * a lost or expired one does not shut it for good. Null if somebody has used it, or others are there.
+ * A new one-time password for the administrator of a business unit whom nobody has been yet, so that a lost or expired one
+ * does not shut it for good. Null if there is no such unit, somebody has chosen a password, or others are there.
  */
-export async function renewAdministrator(owner: Owner, unit?: string): Promise<Administrator | null> {
+export async function renewAdministrator(owner: Owner, unit: string): Promise<Administrator | null> {
   const people = await owner
     .selectFrom('app_user')
-    .select(['id', 'business_unit', 'user_name', 'must_change_password'])
-    .$if(unit !== undefined, (query) => query.where('business_unit', '=', unit ?? ''))
+    .select(['id', 'user_name', 'must_change_password'])
+    .where('business_unit', '=', unit)
     .limit(2)
     .execute();
   const [only] = people;
   if (!only?.must_change_password || people.length > 1) return null;
   const password = oneTimePassword();
-  await owner
+  const { numUpdatedRows } = await owner
     .updateTable('app_user')
     .set({ password_hash: await hashPassword(password) })
-    .where('business_unit', '=', only.business_unit)
+    .where('business_unit', '=', unit)
     .where('id', '=', only.id)
-    .execute();
-  return { kind: 'administrator', businessUnit: only.business_unit, userName: only.user_name, password };
+    // While this one was hashed, the administrator may have chosen one.
+    .where('must_change_password', '=', true)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return null;
+  return { kind: 'administrator', businessUnit: unit, userName: only.user_name, password };
 }
 
 /**

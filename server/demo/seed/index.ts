@@ -5,7 +5,7 @@ import { createZone } from '../../../src/engine/value';
 import { tablesOf } from '../../entities';
 import type { ServerContext } from '../../platform/context';
 import { LOCKS, tellOfChange } from '../../platform/db';
-import { type Administrator, addAdministrator, FIRST_UNIT, renewAdministrator } from './administrator';
+import { type Administrator, addAdministrator, FIRST_UNIT } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedCompanies } from './companies';
 import { seedLookups } from './lookups';
@@ -14,7 +14,7 @@ import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
 import { withoutIndexes } from './without-indexes';
 import { type Owner, type Writing, writeRows } from './write';
 
-export type { Administrator } from './administrator';
+export { type Administrator, FIRST_UNIT, renewAdministrator } from './administrator';
 export { makeBlock } from './block';
 export { ean13 } from './materials';
 export { newUnit } from './new-unit';
@@ -29,12 +29,12 @@ const WORTHWHILE = 0.5;
 const SHARES: Readonly<Record<DemoUnit, number>> = { 'Nordlager Oslo': 0.9, 'Nordlager Bergen': 0.1 };
 
 /**
- * Fills a database that has no business unit yet, as the configuration says; null if there was nothing to do. An
- * administrator whom nobody has been yet gets a new password. All of it or nothing, so that a server that is killed meanwhile starts anew.
+ * Fills a database that has no business unit yet, as the configuration says; null if there was nothing to do. All of it or
+ * nothing, so that a server that is killed meanwhile starts anew.
  */
 export async function seedEmpty(ctx: ServerContext, scale: number): Promise<SeedResult | null> {
   const { config, database, product, log } = ctx;
-  if (!(await isEmpty(database.owner))) return renewAdministrator(database.owner);
+  if (!(await isEmpty(database.owner))) return null;
   const features = Object.keys(product.current.product.features);
   const started = performance.now();
   const result = await database.owner.transaction().execute(async (tx): Promise<SeedResult | null> => {
