@@ -1,7 +1,14 @@
 import { DatabaseUnavailable, DataFolderInUse } from './platform/db';
 
-/** Takes what ended the start and the environment; gives one line that names the thing and what can be done. */
-export function startFailure(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
+/**
+ * Takes what ended the start, or a command, and the environment; gives one line that names the thing and what can be done,
+ * or `otherwise` and what the error says.
+ */
+export function startFailure(
+  error: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+  otherwise = 'The server could not start',
+): string {
   if (!(error instanceof Error)) return String(error);
   const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (error instanceof DataFolderInUse) return error.message;
@@ -14,11 +21,11 @@ export function startFailure(error: unknown, environment: Readonly<Record<string
     (code === 'ENOTFOUND' && address === undefined && environment.DATABASE_URL === undefined)
   )
     return `HOST is ${JSON.stringify(environment.HOST)}, which is no address of this machine.`;
-  if (error instanceof DatabaseUnavailable)
+  if (error instanceof DatabaseUnavailable && environment.DATABASE_URL)
     return `The database of DATABASE_URL${at(environment.DATABASE_URL)} cannot be reached: ${reason(error)}. Is it running?`;
   if (code === '28P01' || code === '28000' || code === '3D000')
     return `The database of DATABASE_URL${at(environment.DATABASE_URL)} refuses: ${error.message}.`;
-  return environment.DEV === '1' && error.stack ? error.stack : `The server could not start: ${error.message}`;
+  return environment.DEV === '1' && error.stack ? error.stack : `${otherwise}: ${error.message}`;
 }
 
 function reason(error: Error): string {

@@ -8,8 +8,7 @@ import { startFailure } from '../../server/start-failure';
  * gives, 0 without one, or with 1 and sentences that say why it could not.
  */
 export function onInstallation(work: () => Promise<unknown>): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  work().then(
+  begin(work).then(
     (code) => process.exit(typeof code === 'number' ? code : 0),
     (error: unknown) => {
       for (const line of sentencesOf(error)) console.error(line);
@@ -18,8 +17,13 @@ export function onInstallation(work: () => Promise<unknown>): void {
   );
 }
 
+async function begin(work: () => Promise<unknown>): Promise<unknown> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return work();
+}
+
 function sentencesOf(error: unknown): readonly string[] {
   if (error instanceof ConfigError) return error.mistakes;
   if (error instanceof BackupRefused) return [error.message];
-  return [startFailure(error, process.env)];
+  return [startFailure(error, process.env, 'This could not be done')];
 }

@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable } from '../../../server/platform/db';
+import { startFailure } from '../../../server/start-failure';
 import { API, type LoginResponse } from '../../../src/engine/http/api';
 import { bearer } from '../bearer';
 import { copyOfTemplate } from '../databases';
@@ -74,6 +76,11 @@ once('a start that cannot succeed says why in one line and ends with 1', { timeo
       /^The database of DATABASE_URL \(127\.0\.0\.1:1\/cockpit\) cannot be reached: .*ECONNREFUSED.*\. Is it running\?$/,
     );
     expect(run.output()).not.toContain('hunter2');
+  });
+
+  it('names no address where the built-in database is meant', () => {
+    const error = new DatabaseUnavailable('The built-in database stopped');
+    expect(startFailure(error, {})).toBe('The server could not start: The built-in database stopped');
   });
 
   it('names a data folder that another server uses', async () => {
