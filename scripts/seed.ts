@@ -30,5 +30,6 @@ onInstallation(async () => {
   const { seeded, ctx } = app.parts;
   const rows = seeded?.kind === 'demo' ? seeded.rows : await topUp(ctx, scale);
   await app.close();
+  if (typeof rows === 'string') throw new ConfigError([rows]);
   console.log(`${rows.toLocaleString('en-GB')} rows in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 });

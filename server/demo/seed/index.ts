@@ -52,9 +52,15 @@ export async function seedEmpty(ctx: ServerContext, scale: number): Promise<Seed
   return result;
 }
 
-/** Adds blocks until the demo is so many times its usual size; gives the number of rows added. */
-export async function topUp(ctx: ServerContext, scale: number): Promise<number> {
+/**
+ * Adds blocks until the demo is so many times its usual size; gives the number of rows added, or a sentence where the
+ * database holds no demo.
+ */
+export async function topUp(ctx: ServerContext, scale: number): Promise<number | string> {
   const { database } = ctx;
+  const units = await database.owner.selectFrom('business_unit').select('name').execute();
+  if (!DEMO_UNITS.every((unit) => units.some(({ name }) => name === unit)))
+    return `The database holds data that is no demo: it has no business units ${DEMO_UNITS.join(' and ')}`;
   const present = await database.query({ text: "select 1 from supplier where id like 'o%-sup-1'", values: [] });
   const rows = await database.owner.transaction().execute((tx) => writeBlocks(tx, ctx, present.length, scale));
   if (rows > 0) await analyse(database.owner, namesOf(ctx));
