@@ -76,6 +76,7 @@ describe('backup and restore', () => {
     await expect(backUp(configOf(from), file())).rejects.toThrow('is there already');
     await expect(restore(configOf(to), file())).rejects.toThrow('already');
     await expect(restore(configOf(to), join(folder, 'none'))).rejects.toThrow('does not exist');
+    await expect(restore(configFor(), file())).rejects.toThrow('keeps nothing');
     const nonsense = join(folder, 'nonsense');
     writeFileSync(nonsense, 'no backup');
     const empty = await emptyDatabase();

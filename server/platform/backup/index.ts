@@ -55,6 +55,7 @@ async function folderOf({ dataDir, statementTimeoutMs }: Place): Promise<Buffer>
 
 /** The data takes its place when all of it is there. */
 async function restoreFolder({ dataDir, statementTimeoutMs }: Place, file: string): Promise<void> {
+  if (dataDir === 'memory://') throw new BackupRefused('DATA_DIR is memory://, which keeps nothing.');
   const data = join(dataDir, 'pgdata');
   const draft = join(dataDir, 'restoring');
   const unlock = await lockFolder(dataDir);
