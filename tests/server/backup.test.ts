@@ -1,10 +1,20 @@
 /** A drill: what was backed up is in another place what it was, and works there. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
 import { backUp, restore } from '../../server/platform/backup';
@@ -100,4 +110,31 @@ describe('backup and restore', () => {
       await empty.drop();
     },
   );
+
+  it('leave no file and no program behind when they are interrupted', async () => {
+    const { databaseUrl = '', dataDir = '' } = from.config;
+    const late = join(folder, 'late');
+    // A table that pg_dump has to wait for.
+    const client = databaseUrl ? new Client(databaseUrl) : undefined;
+    await client?.connect();
+    await client?.query('begin; lock table sales_order');
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', late], {
+      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    });
+    let said = '';
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    const ended = new Promise((done) => child.once('close', done));
+    const dumping = async () => {
+      if (!client) return existsSync(join(dataDir, 'server.lock'));
+      const text = `select 1 from pg_locks where relation = 'sales_order'::regclass and not granted`;
+      return (await client.query(text)).rows.length > 0;
+    };
+    await expect.poll(dumping, { timeout: 30_000 }).toBe(true);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(1);
+    expect(said).toBe('It was interrupted, and nothing is left of it.\n');
+    expect(readdirSync(folder).filter((name) => name.startsWith('late'))).toEqual([]);
+    await expect.poll(dumping).toBe(false);
+    await client?.end();
+  }, 60_000);
 });

@@ -15,27 +15,45 @@ type Place = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'sta
 
 /**
  * Writes the data of the configured database into a new file: of PostgreSQL what pg_dump writes in its own format, of
- * the built-in database its folder, which no server may use meanwhile. An interrupted backup leaves no file.
+ * the built-in database its folder, which no server may use meanwhile. A backup that fails, or that SIGINT or SIGTERM
+ * interrupts, leaves no file.
  */
 export async function backUp(place: Place, file: string): Promise<void> {
   if (existsSync(file)) throw new BackupRefused(`${file} is there already; name a new file.`);
   const draft = `${file}.part`;
-  try {
-    const address = addressOf(place);
-    if (address !== undefined) await dumpPostgres(address, draft);
-    else await writeFile(draft, await folderOf(place), { mode: 0o600 });
-    await rename(draft, file);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await interruptible(async (signal) => {
+    try {
+      const address = addressOf(place);
+      if (address !== undefined) await dumpPostgres(address, draft, signal);
+      else await writeFile(draft, await folderOf(place), { mode: 0o600, signal });
+      await rename(draft, file);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  });
 }
 
 /** Puts the data of a file into the configured database, which must have none; a failed or interrupted one leaves it so. */
 export async function restore(place: Place, file: string): Promise<void> {
   if (!existsSync(file)) throw new BackupRefused(`${file} does not exist.`);
   const address = addressOf(place);
-  if (address !== undefined) await restorePostgres(address, file);
-  else await restoreFolder(place, file);
+  await interruptible((signal) =>
+    address !== undefined ? restorePostgres(address, file, signal) : restoreFolder(place, file, signal),
+  );
+}
+
+/** Does the work and has its signal told of SIGINT and SIGTERM, which else end the process before it has cleaned up. */
+async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const told = new AbortController();
+  const stop = (): void => told.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  try {
+    await work(told.signal);
+  } catch (error) {
+    throw told.signal.aborted ? new BackupRefused('It was interrupted, and nothing is left of it.') : error;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+  }
 }
 
 /** PostgreSQL's own, for a dump is one session. */
@@ -54,7 +72,7 @@ async function folderOf({ dataDir, statementTimeoutMs }: Place): Promise<Buffer>
 }
 
 /** The data takes its place when all of it is there. */
-async function restoreFolder({ dataDir, statementTimeoutMs }: Place, file: string): Promise<void> {
+async function restoreFolder({ dataDir, statementTimeoutMs }: Place, file: string, signal: AbortSignal): Promise<void> {
   if (dataDir === 'memory://') throw new BackupRefused('DATA_DIR is memory://, which keeps nothing.');
   const data = join(dataDir, 'pgdata');
   const draft = join(dataDir, 'restoring');
@@ -69,6 +87,7 @@ async function restoreFolder({ dataDir, statementTimeoutMs }: Place, file: strin
       throw new BackupRefused(`${file} cannot be unpacked: ${error.message}`);
     });
     await database.close();
+    signal.throwIfAborted();
     await rename(join(draft, 'pgdata'), data);
   } finally {
     await rm(draft, { recursive: true, force: true });

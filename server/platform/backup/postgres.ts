@@ -4,14 +4,14 @@ import { addressesOf, CREATE_APP_ROLE, connectedClient } from '../db';
 import { BackupRefused } from './refused';
 
 /** Writes the database as pg_dump's own format, which pg_restore reads; the file is its owner's alone. */
-export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
+export async function dumpPostgres(databaseUrl: string, file: string, signal: AbortSignal): Promise<void> {
   // A file that is there keeps its rights: nobody else can read it while it is written.
   await writeFile(file, '', { mode: 0o600 });
-  await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], databaseUrl);
+  await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], databaseUrl, signal);
 }
 
 /** Puts a dump into a database without tables, all of it or nothing. */
-export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
+export async function restorePostgres(databaseUrl: string, file: string, signal: AbortSignal): Promise<void> {
   const client = await connectedClient(databaseUrl);
   try {
     const { rows } = await client.query(`select 1 from pg_tables where schemaname = current_schema() limit 1`);
@@ -26,6 +26,7 @@ export async function restorePostgres(databaseUrl: string, file: string): Promis
     'pg_restore',
     ['--no-owner', '--single-transaction', '--exit-on-error', `--dbname=${nameIn(databaseUrl)}`, file],
     databaseUrl,
+    signal,
   );
 }
 
@@ -34,8 +35,11 @@ function nameIn(databaseUrl: string): string {
   return decodeURIComponent(new URL(addressesOf(databaseUrl)[0]!).pathname.slice(1));
 }
 
-/** Runs a program of PostgreSQL's; the address goes to it by its environment, where no list of processes shows it. */
-function run(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
+/**
+ * Runs a program of PostgreSQL's until it ends, which the signal makes it do; the address goes to it by its environment,
+ * where no list of processes shows it.
+ */
+function run(program: string, args: readonly string[], databaseUrl: string, signal: AbortSignal): Promise<void> {
   const hosts = addressesOf(databaseUrl).map((address) => new URL(address));
   const { username, password, searchParams } = hosts[0]!;
   const environment = {
@@ -51,8 +55,10 @@ function run(program: string, args: readonly string[], databaseUrl: string): Pro
     PGSSLKEY: searchParams.get('sslkey') ?? '',
   };
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  signal.throwIfAborted();
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env: { ...process.env, ...given }, stdio: ['ignore', 'inherit', 'pipe'] });
+    signal.addEventListener('abort', () => child.kill());
     let said = '';
     child.stderr.on('data', (part) => {
       said += part;

@@ -75,7 +75,7 @@ describe.skipIf(missingForPatroni().length > 0)(
 
     it('is backed up from whichever is the primary, over lines that are checked as its own are', async () => {
       const file = join(folder, 'backup');
-      await dumpPostgres(deployed.addresses.DATABASE_DIRECT_URL, file);
+      await dumpPostgres(deployed.addresses.DATABASE_DIRECT_URL, file, new AbortController().signal);
       expect(execFileSync('pg_restore', ['--list', file], { encoding: 'utf8' })).toContain(
         'TABLE DATA public sales_order',
       );
