@@ -1,8 +1,8 @@
 /** `npm run doctor`: what of the configured installation is unsafe, in sentences; ends with 1 if anything is. */
 import { findUnsafe } from '../server/cockpit/doctor';
 import { DEMO_ACCOUNTS } from '../server/demo/seed';
-import { readConfig } from '../server/platform/config';
-import { openDatabase } from '../server/platform/db';
+import { ConfigError, readConfig } from '../server/platform/config';
+import { isNewest, openDatabase } from '../server/platform/db';
 import { createLocaleStore, createTexts } from '../server/platform/localisation';
 import { DEFAULT_LANGUAGE } from '../src/engine/constants';
 import { onInstallation } from './lib/on-installation';
@@ -10,7 +10,9 @@ import { onInstallation } from './lib/on-installation';
 onInstallation(async () => {
   const config = readConfig(process.env);
   const text = createTexts(createLocaleStore(['schemas'], console));
-  const database = await openDatabase(config);
+  const database = await openDatabase({ ...config, asIs: true });
+  if (!(await isNewest(database.owner)))
+    throw new ConfigError(['The database is not in the form of this release; a start of the server brings it there']);
   const found = await findUnsafe(config, database, DEMO_ACCOUNTS);
   await database.close();
   for (const { key, values } of found) console.log(`- ${text(DEFAULT_LANGUAGE, `server.doctor.${key}`, values)}`);

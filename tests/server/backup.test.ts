@@ -19,7 +19,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
 import { backUp, restore } from '../../server/platform/backup';
 import { type Config, configFor } from '../../server/platform/config';
-import { copyOfTemplate, emptyDatabase, type TestDatabase } from './databases';
+import { isNewest, openDatabase } from '../../server/platform/db';
+import { copyOfTemplate, emptyDatabase, makeOlder, type TestDatabase } from './databases';
 
 let folder: string;
 let from: TestDatabase;
@@ -110,6 +111,16 @@ describe('backup and restore', () => {
       await empty.drop();
     },
   );
+
+  it('leave the data in the form that it has', async () => {
+    const old = await copyOfTemplate();
+    await makeOlder(configOf(old));
+    await backUp(configOf(old), join(folder, 'older'));
+    const database = await openDatabase({ ...configOf(old), asIs: true });
+    expect(await isNewest(database.owner)).toBe(false);
+    await database.close();
+    await old.drop();
+  });
 
   it('leave no file and no program behind when they are interrupted', async () => {
     const { databaseUrl = '', dataDir = '' } = from.config;

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { Config } from '../../server/platform/config';
+import { openDatabase } from '../../server/platform/db';
 
 /** What a server's configuration says of its database. */
 export interface DatabasePlace {
@@ -31,6 +33,16 @@ export async function copyOfTemplate(): Promise<TestDatabase> {
   const copy = folder();
   cpSync(template.dataDir ?? '', copy.config.dataDir, { recursive: true });
   return copy;
+}
+
+/** Has a database look like one of the release before: its last migration is still to come. */
+export async function makeOlder(config: Config): Promise<void> {
+  const database = await openDatabase(config);
+  await database.query({
+    text: 'delete from kysely_migration where name = (select max(name) from kysely_migration)',
+    values: [],
+  });
+  await database.close();
 }
 
 /** A new database on a PostgreSQL server, `words` being further ones of `create database`. */

@@ -1,8 +1,12 @@
 /** What of an installation is unsafe is told at its start, by a command, and to those who look after settings. */
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findUnsafe } from '../../server/cockpit/doctor';
 import { DEMO_ACCOUNTS } from '../../server/demo/seed';
+import { configFor } from '../../server/platform/config';
+import { isNewest, openDatabase } from '../../server/platform/db';
 import { API, type SafetyFinding } from '../../src/engine/http/api';
+import { copyOfTemplate, makeOlder } from './databases';
 import { startServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -77,3 +81,19 @@ it('knows each danger, and its absence', { tags: ['OPEN-272'] }, async () => {
   await server.ctx.database.query({ text: 'update app_user set password_hash = null', values: [] });
   expect(await keys(safe)).not.toContain('demoPasswords');
 });
+
+it('leaves a database of an older release as it is, and says so', async () => {
+  const old = await copyOfTemplate();
+  const config = configFor({ seed: 'none', ...old.config });
+  await makeOlder(config);
+  const { databaseUrl: DATABASE_URL = '', dataDir: DATA_DIR = '' } = old.config;
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts'], {
+    env: { ...process.env, DATABASE_URL, DATA_DIR },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^The database is not in the form of this release.*\n$/)]);
+  const database = await openDatabase({ ...config, asIs: true });
+  expect(await isNewest(database.owner)).toBe(false);
+  await database.close();
+  await old.drop();
+}, 60_000);

@@ -63,7 +63,8 @@ function addressOf({ databaseUrl, databaseDirectUrl }: Place): string | undefine
 
 async function folderOf({ dataDir, statementTimeoutMs }: Place): Promise<Buffer> {
   if (!existsSync(join(dataDir, 'pgdata'))) throw new BackupRefused(`${dataDir} holds no data; see DATA_DIR.`);
-  const database = await openPglite({ dataDir, statementTimeoutMs });
+  // Before a new release, it is what the old one left.
+  const database = await openPglite({ dataDir, statementTimeoutMs, asIs: true });
   try {
     return await promisify(gzip)(await database.dump());
   } finally {

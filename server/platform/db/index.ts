@@ -10,6 +10,7 @@ export { readDefinitions, writeDefinitions } from './definitions';
 export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';
 export { lockFolder } from './folder-lock';
 export { LOCKS } from './locks';
+export { isNewest } from './migrate';
 export { openPglite, type PgliteDatabase } from './pglite';
 export { asFarAs } from './position';
 export { APART, connectedClient, openPostgres } from './postgres';
@@ -27,14 +28,16 @@ export interface DatabaseConfig {
   /** Folder of PGlite, or `memory://`. */
   readonly dataDir: string;
   readonly statementTimeoutMs: number;
+  /** It is not migrated. */
+  readonly asIs?: boolean;
 }
 
-/** Opens and migrates the database that the configuration names. `warn` hears of lost connections and slow statements. */
+/** Opens the database that the configuration names, and migrates it. `warn` hears of lost connections and slow statements. */
 export function openDatabase(
   config: DatabaseConfig,
   warn: (message: string) => void = () => undefined,
 ): Promise<Database> {
-  const { databaseUrl, dataDir, statementTimeoutMs } = config;
+  const { databaseUrl, dataDir, statementTimeoutMs, asIs = false } = config;
   if (databaseUrl !== undefined)
     return openPostgres({
       ...config,
@@ -44,6 +47,7 @@ export function openDatabase(
   return openPglite({
     ...(dataDir === 'memory://' ? {} : { dataDir }),
     statementTimeoutMs,
+    asIs,
     onRestart: (statement) =>
       warn(
         `A statement took longer than ${statementTimeoutMs} ms; the built-in database starts again: ${statement.slice(0, 300)}`,

@@ -18,10 +18,10 @@ export async function migrate(owner: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Asked first, because the migrator reads the whole catalogue before it finds that there is nothing to do. A database
+ * True if nothing is to be done. Asked first, because the migrator reads the whole catalogue before it finds so. A database
  * that a newer server has brought further is new enough: migrations only add.
  */
-async function isNewest(owner: Kysely<Tables>): Promise<boolean> {
+export async function isNewest(owner: Kysely<Tables>): Promise<boolean> {
   const known = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     owner,
   );

@@ -16,8 +16,11 @@ export interface PgliteDatabase extends Database {
   dump(): Promise<Uint8Array>;
 }
 
-/** PGlite in a folder of its own, or in memory. The folder is locked against a second server. */
-export async function openPglite(options: EngineOptions): Promise<PgliteDatabase> {
+/**
+ * PGlite in a folder of its own, or in memory, migrated unless it is to stay as it is, or starts from an image. The folder
+ * is locked against a second server.
+ */
+export async function openPglite(options: EngineOptions & { readonly asIs?: boolean }): Promise<PgliteDatabase> {
   const unlock = options.dataDir ? await lockFolder(options.dataDir) : () => undefined;
   const dataDir = options.dataDir ? `${options.dataDir}/pgdata` : undefined;
   const listeners = new EventEmitter().setMaxListeners(0);
@@ -26,7 +29,7 @@ export async function openPglite(options: EngineOptions): Promise<PgliteDatabase
   try {
     await engine.ready;
     const database = wire(engine, listeners, unlock);
-    if (!options.image) await migrate(database.owner);
+    if (!options.image && !options.asIs) await migrate(database.owner);
     return database;
   } catch (error) {
     await engine.close();

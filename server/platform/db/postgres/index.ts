@@ -28,6 +28,8 @@ export interface PostgresOptions {
   /** Most connections to each. */
   readonly databasePool: number;
   readonly statementTimeoutMs: number;
+  /** It stays in the form that it has. */
+  readonly asIs?: boolean;
   /** Told of errors of idle connections. */
   readonly onError?: (error: Error) => void;
 }
@@ -35,7 +37,7 @@ export interface PostgresOptions {
 /** What comes first of all: settling the account may wait for a lock. */
 const SETTLING_MS = 30_000;
 
-/** A PostgreSQL server, migrated. */
+/** A PostgreSQL server, migrated unless it is to stay as it is. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databaseReplicas = [], databasePool, statementTimeoutMs, onError } = options;
   const isPooled = databaseDirectUrl !== undefined;
@@ -65,7 +67,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await apart.run(SETTLING_MS, (query) => settleRole(query, statementTimeoutMs));
       await checkPooled((statement) => pool.query(statement));
     }
-    await migrateAt(direct);
+    if (!options.asIs) await migrateAt(direct);
   } catch (error) {
     await owner.destroy();
     throw error;
