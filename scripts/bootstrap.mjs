@@ -129,8 +129,8 @@ const commands = {
   },
 };
 
-commands.restore = () => node([...tsx, 'scripts/backup.ts', '--restore', ...args]);
-const script = (name) => () => node([...tsx, `scripts/${name}.ts`, ...args]);
+commands.restore = () => node([...byItself, 'scripts/backup.ts', '--restore', ...args]);
+const script = (name) => () => node([...byItself, `scripts/${name}.ts`, ...args]);
 for (const name of [
   'types',
   'explain',

@@ -4,7 +4,17 @@
  *   npm run build [-- --before FOLDER]   FOLDER is the dist of the release before, if it is not the one that is built over
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -19,8 +29,8 @@ if (before !== undefined && last.own.size === 0) {
   process.exit(2);
 }
 // Beside the one that runs, which stays as it is if this one does not come to be.
-const made = 'dist.new';
-rmSync(made, { recursive: true, force: true });
+const made = mkdtempSync('dist.new-');
+process.once('exit', () => rmSync(made, { recursive: true, force: true }));
 run('scripts/theme.ts');
 await build({ logLevel: 'warn', build: { outDir: resolve(made, 'web'), emptyOutDir: true } });
 await precompress(join(made, 'web'));
@@ -45,12 +55,29 @@ cpSync('server/cockpit/excel-import/workbook-worker.mjs', join(made, 'server/wor
 writeBillOfMaterials(join(made, 'sbom.cdx.json'));
 putInPlace();
 
-/** Makes what was built the release that starts. */
+/** Makes what was built the release that starts; the one before stays if that cannot be. */
 function putInPlace(): void {
-  rmSync('dist.old', { recursive: true, force: true });
-  if (existsSync('dist')) renameSync('dist', 'dist.old');
-  renameSync(made, 'dist');
-  rmSync('dist.old', { recursive: true, force: true });
+  const former = `${made}.old`;
+  if (existsSync('dist')) move('dist', former);
+  try {
+    chmodSync(made, 0o755); // Nobody else may read a temporary folder.
+    renameSync(made, 'dist');
+  } catch (error) {
+    if (existsSync(former)) move(former, 'dist');
+    throw error;
+  }
+  rmSync(former, { recursive: true, force: true });
+}
+
+/** Moves a folder, also one of an image's lower layer, which some file systems do not rename. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    cpSync(from, to, { recursive: true });
+    rmSync(from, { recursive: true });
+  }
 }
 
 /** Writes which packages in which versions the product runs with, as CycloneDX. */

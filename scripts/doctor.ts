@@ -11,10 +11,12 @@ onInstallation(async () => {
   const config = readConfig(process.env);
   const text = createTexts(createLocaleStore(['schemas'], console));
   const database = await openDatabase({ ...config, asIs: true });
-  if (!(await isNewest(database.owner)))
-    throw new ConfigError(['The database is not in the form of this release; a start of the server brings it there']);
-  const found = await findUnsafe(config, database, DEMO_ACCOUNTS);
-  await database.close();
+  const look = async () => {
+    if (!(await isNewest(database.owner)))
+      throw new ConfigError(['The database is not in the form of this release; a start of the server brings it there']);
+    return findUnsafe(config, database, DEMO_ACCOUNTS);
+  };
+  const found = await look().finally(() => database.close());
   for (const { key, values } of found) console.log(`- ${text(DEFAULT_LANGUAGE, `server.doctor.${key}`, values)}`);
   if (found.length === 0) console.log('Nothing unsafe was found.');
   return found.length === 0 ? 0 : 1;

@@ -16,16 +16,15 @@ export function startFailure(
     return `Port ${port ?? environment.PORT ?? 5280} is in use by another program. Set PORT to a free one.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be used by this account. Set PORT to one above 1023.`;
-  if (
-    code === 'EADDRNOTAVAIL' ||
-    (code === 'ENOTFOUND' && address === undefined && environment.DATABASE_URL === undefined)
-  )
+  if (code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && address === undefined && !environment.DATABASE_URL))
     return `HOST is ${JSON.stringify(environment.HOST)}, which is no address of this machine.`;
   if (error instanceof DatabaseUnavailable && environment.DATABASE_URL)
     return `The database of DATABASE_URL${at(environment.DATABASE_URL)} cannot be reached: ${reason(error)}. Is it running?`;
   if (code === '28P01' || code === '28000' || code === '3D000')
     return `The database of DATABASE_URL${at(environment.DATABASE_URL)} refuses: ${error.message}.`;
-  return environment.DEV === '1' && error.stack ? error.stack : `${otherwise}: ${error.message}`;
+  return environment.DEV === '1' && error.stack
+    ? error.stack
+    : `${otherwise}: ${error.message || (error as AggregateError).errors?.[0]?.message}`;
 }
 
 function reason(error: Error): string {

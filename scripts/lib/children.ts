@@ -20,6 +20,7 @@ export function runNode(args: readonly string[], env: Readonly<Record<string, st
 export function endChildren(): void {
   if (isEnding) return;
   isEnding = true;
-  // Playwright stops its servers on this signal alone.
-  for (const child of children) child.kill('SIGINT');
+  // Playwright stops its servers on SIGINT alone, which bootstrap.mjs leaves to the terminal.
+  for (const child of children)
+    child.kill(child.spawnargs.some((one) => one.includes('playwright')) ? 'SIGINT' : 'SIGTERM');
 }

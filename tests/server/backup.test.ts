@@ -20,6 +20,7 @@ import { buildApp } from '../../server/app';
 import { backUp, restore } from '../../server/platform/backup';
 import { type Config, configFor } from '../../server/platform/config';
 import { isNewest, openDatabase } from '../../server/platform/db';
+import { ownEnvironment } from '../lib/own-environment';
 import { copyOfTemplate, emptyDatabase, makeOlder, type TestDatabase } from './databases';
 
 let folder: string;
@@ -130,7 +131,7 @@ describe('backup and restore', () => {
     await client?.connect();
     await client?.query('begin; lock table sales_order');
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', late], {
-      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+      env: ownEnvironment({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }),
     });
     let said = '';
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));

@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS } from '../../server/demo/seed';
 import { configFor } from '../../server/platform/config';
 import { isNewest, openDatabase } from '../../server/platform/db';
 import { API, type SafetyFinding } from '../../src/engine/http/api';
+import { ownEnvironment } from '../lib/own-environment';
 import { copyOfTemplate, makeOlder } from './databases';
 import { startServer, type TestServer } from './harness';
 
@@ -88,7 +89,7 @@ it('leaves a database of an older release as it is, and says so', async () => {
   await makeOlder(config);
   const { databaseUrl: DATABASE_URL = '', dataDir: DATA_DIR = '' } = old.config;
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/doctor.ts'], {
-    env: { ...process.env, DATABASE_URL, DATA_DIR },
+    env: ownEnvironment({ DATABASE_URL, DATA_DIR }),
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^The database is not in the form of this release.*\n$/)]);

@@ -3,25 +3,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newUnit, renewAdministrator } from '../../server/demo/seed';
 import { API, type LoginResponse } from '../../src/engine/http/api';
+import { ownEnvironment } from '../lib/own-environment';
 import { OSLO, startServer, type TestServer } from './harness';
 import { listening, startMain } from './main-process';
 
 const TROMSO = 'Nordlager Tromsø';
 const OWN = 'Chosen-2026';
-
-/** What happens while a password is hashed. */
-const meanwhile = vi.hoisted(() => ({ work: async () => undefined as unknown }));
-vi.mock('../../server/platform/auth/passwords', async (original) => {
-  const real = await original<typeof import('../../server/platform/auth/passwords')>();
-  const hashPassword = async (password: string) => {
-    await meanwhile.work();
-    return real.hashPassword(password);
-  };
-  return { ...real, hashPassword };
-});
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,13 +70,13 @@ it('gets no new password over one that its administrator chooses in that moment'
   const made = await make('Nordlager Alta');
   expect(made).toMatchObject({ businessUnit: 'Nordlager Alta' });
   const { database } = server.ctx;
-  meanwhile.work = () =>
-    database.query({
-      text: `update app_user set password_hash = 'chosen', must_change_password = false where business_unit = $1`,
-      values: ['Nordlager Alta'],
-    });
-  expect(await renewAdministrator(database.owner, 'Nordlager Alta')).toBeNull();
-  meanwhile.work = async () => undefined;
+  // It is chosen while the other one is being hashed, which takes far longer.
+  const renewing = renewAdministrator(database.owner, 'Nordlager Alta');
+  await database.query({
+    text: `update app_user set password_hash = 'chosen', must_change_password = false where business_unit = $1`,
+    values: ['Nordlager Alta'],
+  });
+  expect(await renewing).toBeNull();
   expect(
     await database.query({
       text: 'select password_hash as hash from app_user where business_unit = $1',
@@ -97,25 +87,27 @@ it('gets no new password over one that its administrator chooses in that moment'
 
 // On the built-in database; a run on a server of PostgreSQL need not see it again.
 describe.skipIf(process.env.TEST_DATABASE_URL)('as a command', { timeout: 120_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'new-unit-'));
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'new-unit-'));
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
-  const place = { DATA_DIR: join(folder, 'data'), SEED: 'none', DATABASE_URL: '' };
+  const place = () => ({ DATA_DIR: join(folder, 'data'), SEED: 'none' });
 
   /** Runs a script as a process; gives its exit code and the lines that it printed. */
   const run = (script: string, words: readonly string[], more: { DATA_DIR?: string; cwd?: string } = {}) => {
     const { cwd, ...environment } = more;
-    const { DEV: _dev, ...inherited } = process.env;
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [resolve('node_modules/tsx/dist/cli.mjs'), resolve(script), ...words],
-      { cwd, env: { ...inherited, ...place, ...environment }, encoding: 'utf8' },
+      { cwd, env: ownEnvironment({ ...place(), ...environment }), encoding: 'utf8' },
     );
     return { status, lines: `${stdout}${stderr}`.trimEnd().split('\n') };
   };
 
   /** The password of `Main` that a start prints; undefined if it prints none. */
   const passwordOfStart = async () => {
-    const server = startMain(place);
+    const server = startMain(place());
     await listening(server);
     await expect.poll(server.output).toMatch(/:\d+\n(.*\n)*\n/);
     server.child.kill();
