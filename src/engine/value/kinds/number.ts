@@ -1,5 +1,5 @@
 import type { Formatter } from '../formatter';
-import { numberCode } from '../worksheet';
+import { numberCode, serialText } from '../worksheet';
 import type { NumberEntry, SheetValue, ValueKind } from './kind';
 
 /** A number with as many digits as it has. */
@@ -37,9 +37,12 @@ function digits(decimals: number | undefined) {
   return decimals === undefined ? {} : { decimals };
 }
 
-/** The number in a cell; a text that is none, or is not taken for one, stays a text. */
+/**
+ * The number in a cell; a text that is none, or is not taken for one, stays a text. A day is none: a program of
+ * spreadsheets makes one of `1.5` in some languages.
+ */
 export function sheetNumber(cell: SheetValue, { read }: NumberEntry): unknown {
-  if (typeof cell === 'object') return cell.day;
+  if (typeof cell === 'object') return serialText(cell.day);
   const number = typeof cell === 'string' ? read(cell) : null;
   return number === null || Number.isNaN(number) ? cell : number;
 }

@@ -53,7 +53,7 @@ const EXAMPLES: Readonly<Record<Kind, Example>> = {
       ['1.250', 1250],
       ['twelve', 'twelve'],
       [12.5, 12.5],
-      [{ day: 46_053 }, 46_053],
+      [{ day: 46_053 }, '2026-01-31'],
     ],
   },
   number: {
