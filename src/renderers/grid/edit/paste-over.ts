@@ -33,9 +33,10 @@ function pasteColumns({ grid: { widget }, place }: GridEdit): readonly PasteColu
   }));
 }
 
+/** Rows of the page from one on as they are now: the widget's own change while they are looked at. */
 function rowsFrom({ grid: { model, widget } }: GridEdit, key: string): readonly Row[] {
   const rows = widget.current?.rows() ?? [];
-  return rows.slice(rows.findIndex((row) => rowKey(model, row) === key));
+  return rows.slice(rows.findIndex((row) => rowKey(model, row) === key)).map((row) => ({ ...row }));
 }
 
 /** Lays cells over those of the page from one on. */

@@ -42,7 +42,8 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
   function open(own: Omit<Pasted, 'other' | 'close'>, other?: () => void): void {
     const close = () => {
       own.session.end();
-      setPasted(undefined);
+      // Another one may have been pasted while this one was being saved.
+      setPasted((now) => (now?.session === own.session ? undefined : now));
     };
     const instead = () => {
       own.session.end();
