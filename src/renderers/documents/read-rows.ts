@@ -15,7 +15,7 @@ export interface WrittenLine {
 }
 
 /**
- * Lines of rows: barcode or item number, quantity, price. A row of headings is left out, and so is one without
+ * Lines of rows: barcode or item number, quantity, price. A row of headings, whose quantity is neither figures nor an error, is left out, and so is one without
  * a barcode or item number. What is no number stays as it was written, for the person to put right; a row without a
  * quantity is one piece.
  */
@@ -28,7 +28,7 @@ export function linesOfCells(rows: readonly (readonly unknown[])[], readNumber: 
     }))
     .filter(({ material }) => material !== '');
   const [head, ...rest] = lines;
-  return head && typeof head.orderedQuantity === 'string' && !/\d/.test(head.orderedQuantity) ? rest : lines;
+  return head && typeof head.orderedQuantity === 'string' && !/\d|^#/.test(head.orderedQuantity) ? rest : lines;
 }
 
 function numberOf(cell: unknown, decimals: number, readNumber: ReadNumber): Typed {
