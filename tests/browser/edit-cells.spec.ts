@@ -377,6 +377,23 @@ test('cells of a spreadsheet are tried before they are saved', { tag: ['@OPEN-30
     await reach(0);
   });
 
+  await test.step('what somebody else changes while they are looked at is not overwritten', async () => {
+    await paste(page, '911\n912\n');
+    const panel = page.getByRole('dialog', { name: '2 rows pasted from a spreadsheet' });
+    await expect(panel.getByRole('status').first()).toHaveText('2 of 2 fit');
+    const { id } = await placeOf(client, names[1] ?? '');
+    expect(await client.call('PUT', '/Location', { id, maximumWeight: 902 })).toMatchObject({ status: 200 });
+    await expect(await cell(1)).toHaveText('902');
+    await panel.getByRole('button', { name: 'Change 2 rows' }).click();
+    await expect(notices).toContainText('1 of 2 locations changed');
+    expect((await weights()).slice(0, 2)).toEqual([911, 902]);
+    await expect(await cell(1)).toHaveText('912');
+    await (await cell(1)).click();
+    await expect(grid.root.getByRole('alert')).toContainText('changed it to 902');
+    await grid.root.getByRole('button', { name: 'Undo row' }).click();
+    await reach(0);
+  });
+
   await test.step('too much is refused with a sentence', async () => {
     await paste(page, '1\n'.repeat(201));
     await expect(notices).toContainText('At most 200 can be pasted at once');

@@ -34,9 +34,9 @@ function pasteColumns({ grid: { widget }, place }: GridEdit): readonly PasteColu
 }
 
 /** Rows of the page from one on as they are now: the widget's own change while they are looked at. */
-function rowsFrom({ grid: { model, widget } }: GridEdit, key: string): readonly Row[] {
+function rowsFrom({ grid: { model, widget }, session }: GridEdit, key: string): readonly Row[] {
   const rows = widget.current?.rows() ?? [];
-  return rows.slice(rows.findIndex((row) => rowKey(model, row) === key)).map((row) => ({ ...row }));
+  return rows.slice(rows.findIndex((row) => rowKey(model, row) === key)).map((row) => ({ ...session.asSaved(row) }));
 }
 
 /** Lays cells over those of the page from one on. */
