@@ -85,8 +85,8 @@ export function pasteNew(
     textOf: () => undefined,
     async save(fitting) {
       let count = 0;
-      // In their order, so that they stand in it.
-      for (const row of fitting) if (await saveOne(row)) count += 1;
+      // In their order, so that they stand in it, and no more once they are discarded.
+      for (const row of fitting) if (!calls.signal.aborted && (await saveOne(row))) count += 1;
       rows.refreshUntold();
       return count;
     },
