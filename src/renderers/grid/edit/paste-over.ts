@@ -33,10 +33,14 @@ function pasteColumns({ grid: { widget }, place }: GridEdit): readonly PasteColu
   }));
 }
 
-/** Rows of the page from one on as they are now: the widget's own change while they are looked at. */
-function rowsFrom({ grid: { model, widget }, session }: GridEdit, key: string): readonly Row[] {
-  const rows = widget.current?.rows() ?? [];
-  return rows.slice(rows.findIndex((row) => rowKey(model, row) === key)).map((row) => ({ ...session.asSaved(row) }));
+/** Rows of the page as they are now: the widget's own change while they are looked at. */
+function rowsNow({ grid: { widget }, session }: GridEdit): readonly Row[] {
+  return (widget.current?.rows() ?? []).map((row) => ({ ...session.asSaved(row) }));
+}
+
+function rowsFrom(edit: GridEdit, key: string): readonly Row[] {
+  const rows = rowsNow(edit);
+  return rows.slice(rows.findIndex((row) => rowKey(edit.grid.model, row) === key));
 }
 
 /** Lays cells over those of the page from one on. */
@@ -69,8 +73,8 @@ export function planByName(
   { format }: Pick<Cockpit, 'format'>,
   t: TFunction,
 ): PastePlan | undefined {
-  const { model, widget } = edit.grid;
-  const rows = widget.current?.rows() ?? [];
+  const { model } = edit.grid;
+  const rows = rowsNow(edit);
   const columns = pasteColumns(edit);
   const textOf = (row: Row, name: string): string => String(row[name] ?? '');
   const sayers = new Map(model.properties.map((one) => [one.name, valueSayer(model, one, format, t)]));

@@ -31,7 +31,8 @@ function named(...lines: readonly (readonly string[])[]) {
   const columns = properties.map((one) => ({ property: one, caption: one.name }));
   const widget = { current: { rows: () => ROWS, columns: () => columns } };
   const place = { fieldOf: (name: string) => (name === 'note' ? property('note') : undefined) };
-  const edit = { grid: { model, widget }, place } as unknown as GridEdit;
+  const session = { asSaved: (row: Row) => row };
+  const edit = { grid: { model, widget }, place, session } as unknown as GridEdit;
   return planByName(edit, lines, { format }, i18next.t)?.rows.map(({ row }) => row.number);
 }
 
