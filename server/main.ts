@@ -25,12 +25,12 @@ async function main(): Promise<void> {
   });
   const { seeded, ctx } = app.parts;
   // Only a start that prints the password makes another one.
-  const renewed = async () =>
-    renewAdministrator(ctx.database.owner, FIRST_UNIT).catch((error: unknown) => {
+  const made =
+    seeded ??
+    (await renewAdministrator(ctx.database.owner, FIRST_UNIT).catch((error: unknown) => {
       app.log.warn({ err: error }, 'the one-time password was not renewed');
       return null;
-    });
-  const made = seeded ?? (await renewed());
+    }));
   for (const line of welcome(config, portOf(app), made)) console.log(line);
 }
 
