@@ -39,8 +39,8 @@ export function createRowClicks(): RowClicks {
   return {
     onClick({ target, timeStamp }) {
       const place = target as Element;
-      // Who ticks a row, or opens what is below it, has not clicked the row itself.
-      const row = place.closest('td[class*="dx-command"]') ? null : place.closest<HTMLElement>('[data-key]');
+      // Who ticks a row, opens what is below it or follows a link in it has not clicked the row itself.
+      const row = place.closest('td[class*="dx-command"], a, button') ? null : place.closest<HTMLElement>('[data-key]');
       before = last;
       last = { key: row?.dataset.key, at: timeStamp };
     },
