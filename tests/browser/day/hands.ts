@@ -173,8 +173,11 @@ function createBase(page: Page) {
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(text);
   }
 
+  /** Until what was sent is answered: a form that is left before that is there again when the page is. */
+  const untilSent = () => expect(new Dialog(page).root).toBeHidden();
+
   const frame = new Frame(page);
-  return { counter, menu, entry, replace, typeSearch, untilFound, found, doing, editor, shownAlone, frame };
+  return { counter, menu, entry, replace, typeSearch, untilFound, untilSent, found, doing, editor, shownAlone, frame };
 }
 
 /** What was copied in another program. */
@@ -185,7 +188,8 @@ async function putOnClipboard(page: Page, text: string): Promise<void> {
 
 /** Keyboard alone. */
 export function keyboard(page: Page): Hand {
-  const { counter, menu, replace, typeSearch, untilFound, found, doing, editor, shownAlone } = createBase(page);
+  const { counter, menu, replace, typeSearch, untilFound, untilSent, found, doing, editor, shownAlone } =
+    createBase(page);
   const { press, type } = counter;
 
   /** Letters of a name until the list has it first, then Enter. */
@@ -379,6 +383,7 @@ export function keyboard(page: Page): Hand {
     },
     async submit() {
       await press('Enter');
+      await untilSent();
     },
     async filterBy(grid, choices) {
       await expect(grid.searchField).toBeVisible();
@@ -455,7 +460,8 @@ export function keyboard(page: Page): Hand {
 
 /** Mouse, and the keyboard for texts. */
 export function mouse(page: Page): Hand {
-  const { counter, entry, replace, typeSearch, untilFound, found, doing, editor, shownAlone, frame } = createBase(page);
+  const { counter, entry, replace, typeSearch, untilFound, untilSent, found, doing, editor, shownAlone, frame } =
+    createBase(page);
   const { click, type, press } = counter;
 
   async function toField(field: Locator): Promise<void> {
@@ -576,6 +582,7 @@ export function mouse(page: Page): Hand {
     },
     async submit() {
       await click(new Dialog(page).root.locator('button[type=submit]'));
+      await untilSent();
     },
     async filterBy(grid, choices) {
       await click(grid.root.locator('.filters-button'));
