@@ -10,6 +10,8 @@ export interface KeptForm {
   readonly rows: readonly Row[];
   /** What the person changed in it. */
   readonly typed: FormValues;
+  /** Calls of its place whose answers were not known, each with its key; and whether the form was being sent. */
+  readonly sent?: { readonly calls: readonly (readonly [string, string])[]; readonly isUnderWay: boolean };
 }
 
 export interface KeptForms {

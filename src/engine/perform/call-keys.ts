@@ -4,9 +4,11 @@ import { isLost } from '../http';
 /** Makes a call under its idempotency key. */
 export type UnderKey = <T>(call: FilledCall, send: (key: string) => Promise<T>) => Promise<T>;
 
+/** Keys of calls whose answer is not known, by what each asks for. */
+export type OpenCalls = Map<string, string>;
+
 /** Each call has a key of its own; one whose answer was lost has it again when the same is asked for once more. */
-export function createCallKeys(newKey: () => string): UnderKey {
-  const open = new Map<string, string>();
+export function createCallKeys(newKey: () => string, open: OpenCalls = new Map()): UnderKey {
   return async ({ method, path, query, body }, send) => {
     const sameCall = JSON.stringify([method, path, query, body]);
     const key = open.get(sameCall) ?? newKey();

@@ -1,4 +1,5 @@
-export { lostAnswer, type Wait } from './lost-answer';
+export type { OpenCalls } from './call-keys';
+export { lostAnswer, type Wait, wereDone } from './lost-answer';
 export { type FailedRow, NOTHING, type Outcome, refusedAlone, refusedFields } from './outcome';
 export {
   createPerformer,

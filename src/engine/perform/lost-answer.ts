@@ -7,6 +7,8 @@ export type Wait = (milliseconds: number) => Promise<void>;
 export const PAUSES_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000];
 /** What nobody gives an answer to so often may be what nobody can answer. */
 const MOST_REPEATS = 2;
+/** Some rows of the call failed. */
+const PARTLY_DONE = 207;
 
 interface Lost<T> {
   readonly http: HttpClient;
@@ -38,6 +40,29 @@ export async function lostAnswer<T>({ http, key, repeat, wait }: Lost<T>): Promi
   throw notConfirmed();
 }
 
+/**
+ * Whether every one of these calls was done as it was asked for, by what the server says now; it is waited for one that
+ * is still at work, or for a server that cannot be reached. What nobody can tell was not.
+ */
+export async function wereDone({ http, wait }: Pick<Lost<unknown>, 'http' | 'wait'>, keys: readonly string[]) {
+  const statuses = await Promise.all(keys.map((key) => settled(http, key, wait)));
+  return statuses.every((status) => status !== undefined && status >= 200 && status < 300 && status !== PARTLY_DONE);
+}
+
+/** The status that a call was answered with; undefined if there is none. */
+async function settled(http: HttpClient, key: string, wait: Wait): Promise<number | undefined> {
+  for (const pause of PAUSES_MS) {
+    if (pause > 0) await wait(pause);
+    try {
+      const found = await statusOf(http, key);
+      if (!found || found.answer) return found?.answer?.status;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
 /** What the server knows of a key; undefined if nothing. */
 async function statusOf(http: HttpClient, key: string): Promise<CommandStatus | undefined> {
   try {
@@ -50,5 +75,5 @@ async function statusOf(http: HttpClient, key: string): Promise<CommandStatus | 
 }
 
 function answerOf<T>({ status, body }: NonNullable<CommandStatus['answer']>): Answer<T> {
-  return { kind: 'done', status, data: body as T, multiStatus: status === 207, headers: new Headers() };
+  return { kind: 'done', status, data: body as T, multiStatus: status === PARTLY_DONE, headers: new Headers() };
 }

@@ -11,7 +11,7 @@ import {
 } from '../http';
 import type { ActionModel, EntityModel } from '../model';
 import type { Row } from '../query';
-import { createCallKeys } from './call-keys';
+import { createCallKeys, type OpenCalls } from './call-keys';
 import { lostAnswer, type Wait } from './lost-answer';
 import type { FailedRow, NameOf, Outcome } from './outcome';
 import { outcomeOf, type Request } from './series';
@@ -22,6 +22,8 @@ export interface PerformOptions {
   readonly values: CallValues;
   /** A new idempotency key. */
   newKey(): string;
+  /** Where calls are noted as long as their answers are not known; what was noted elsewhere may stand in it. */
+  readonly open?: OpenCalls;
   /** Why a call failed, in words; without it what the error itself says. */
   reasonOf?(error: ApiError): string;
   readonly wait: Wait;
@@ -67,12 +69,13 @@ export function createPerformer({
   model,
   values,
   newKey,
+  open,
   reasonOf = ({ message }) => message,
   wait,
   leftReason = '',
   performed = () => undefined,
 }: PerformOptions): Performer {
-  const underKey = createCallKeys(newKey);
+  const underKey = createCallKeys(newKey, open);
   const nameOf = nameIn(model);
 
   /** The answer of a call; one that was lost is asked for until it is known (OPEN-025). */

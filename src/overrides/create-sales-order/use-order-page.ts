@@ -48,7 +48,7 @@ export function useOrderPage(models: Models, page: RefObject<HTMLElement | null>
     return { model, form: action.form, ignored: numberField };
   };
   const problems = useProblems<Target>(rulesOf, valuesOf(order), 'order');
-  const saving = useSaving(models);
+  const saving = useSaving(models, form.sending);
   const raw = useRawLines(form);
   const isBusy = saving.isBusy || raw.isBusy;
   const [asked, setAsked] = useState(NOTHING);

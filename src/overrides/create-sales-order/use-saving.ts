@@ -2,6 +2,7 @@ import { type Setback, setbackOf } from '../../engine/form';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../../renderers/cockpit';
 import { usePerform } from '../../renderers/documents';
+import type { Sending } from '../../renderers/sent-before';
 import { type Models, savingOf, type Target } from './models';
 
 /** What was made, or why nothing was. */
@@ -19,10 +20,10 @@ const CLEARED = {
   lines: null,
 };
 
-/** Saves an order or a draft. */
-export function useSaving(models: Models) {
+/** Saves an order or a draft; notes what is on its way. */
+export function useSaving(models: Models, sending: Sending) {
   const { messages } = useCockpit();
-  const { isBusy, perform } = usePerform();
+  const { isBusy, perform } = usePerform(sending);
   return {
     isBusy,
     /** Saves the values under a number; an open draft is updated, or becomes the order. */

@@ -2,6 +2,7 @@ import { type Setback, setbackOf } from '../../engine/form';
 import type { FailedRow } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { usePerform } from '../../renderers/documents';
+import type { Sending } from '../../renderers/sent-before';
 import { type Draft, valuesOf } from './draft';
 import { actionOf, type Models } from './models';
 
@@ -12,9 +13,9 @@ export type Saved =
   | { readonly kind: 'failed'; readonly failed: readonly FailedRow[] }
   | { readonly kind: 'refused'; readonly setback: Setback };
 
-/** Saves a draft: a new one, or what has become of one that is saved (PO-012, PO-013). */
-export function useDraftSaving({ draft: model }: Models) {
-  const { isBusy, perform } = usePerform();
+/** Saves a draft: a new one, or what has become of one that is saved (PO-012, PO-013); notes what is on its way. */
+export function useDraftSaving({ draft: model }: Models, sending: Sending) {
+  const { isBusy, perform } = usePerform(sending);
   async function save(draft: Draft, draftNumber: string, row: Row | undefined): Promise<Saved> {
     const { lines } = valuesOf(draft);
     try {

@@ -24,7 +24,7 @@ export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
   const { values: draft, opened, adopt } = doc;
   const { row } = opened;
   const { lines } = draft;
-  const saving = useDraftSaving(models);
+  const saving = useDraftSaving(models, doc.sending);
   const [asked, setAsked] = useState<Asked>({ isAsking: false });
   const ask = (next: Partial<Asked>): void => setAsked((before) => ({ ...before, ...next }));
   const changeNumber = useCallback(

@@ -12,7 +12,7 @@ export function quietPerformer(
   http: HttpClient,
   model: EntityModel,
   values: CallValues,
-  more: Pick<PerformOptions, 'leftReason' | 'performed'> = {},
+  more: Pick<PerformOptions, 'leftReason' | 'performed' | 'open'> = {},
 ): Performer {
   return createPerformer({
     http,

@@ -1,11 +1,11 @@
 import { useMachine } from '@xstate/react';
-import { useCallback, useEffectEvent, useMemo, useRef } from 'react';
+import { useCallback, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/model';
-import type { Outcome, Report } from '../../engine/perform';
+import type { OpenCalls, Outcome, Report } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { type ActionContext, type ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
@@ -24,6 +24,8 @@ export interface ActionMachine {
   readonly actor: ActorRefFrom<typeof actionMachine>;
   send(event: ActionEvent): void;
   readonly kept: KeptReport;
+  /** Calls whose answers are not known. */
+  readonly open: OpenCalls;
 }
 
 interface Parts extends Pick<ActionsOptions, 'onDone' | 'saysDone'> {
@@ -42,15 +44,17 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
   /** The rows of the running action as they were, and the keys of the calls that were made for it. */
   const before = useRef<readonly Row[]>([]);
   const made = useRef<readonly string[]>([]);
+  const [open] = useState<OpenCalls>(() => new Map());
   const performer = useMemo(
     () =>
       quietPerformer(http, model, values, {
+        open,
         leftReason: t('actions.calledOff'),
         performed: (key) => {
           made.current = [...made.current, key];
         },
       }),
-    [http, model, values, t],
+    [http, model, values, open, t],
   );
   const undo = (start: Partial<ActionContext>, outcome: Outcome) => {
     const { action } = start;
@@ -121,5 +125,5 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     },
     [tellMachine, begin],
   );
-  return { state, actor, send, kept };
+  return { state, actor, send, kept, open };
 }

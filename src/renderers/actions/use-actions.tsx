@@ -80,7 +80,7 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
   const machine = useActionMachine({ model, values, onWaiting: waiting.refresh, ...options });
   useRowsNow(model, machine, options);
   const { state, send } = machine;
-  const onTyped = useKeptForm({ model, place: `${model.name} ${JSON.stringify(parameters)}`, state, send });
+  const onTyped = useKeptForm({ model, place: `${model.name} ${JSON.stringify(parameters)}`, ...machine });
 
   const popup = useRowsPopup(model, {
     onTold: options.onTold,

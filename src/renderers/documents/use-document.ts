@@ -10,8 +10,9 @@ import {
 } from '../../engine/document';
 import { useCockpit } from '../cockpit';
 import { useLeaveGuard } from '../forms';
+import { type Sending, sentOf, wasSent } from '../sent-before';
 import { useKeeping } from '../use-keeping';
-import { useKeptTyped } from '../use-kept-typed';
+import { useKept } from '../use-kept-typed';
 import { useStore } from '../use-store';
 
 /** A document as it stands, and what can be done with it. */
@@ -20,6 +21,8 @@ export interface OpenDocument<Values> extends DocumentState<Values>, Pick<Docume
   change(next: (before: Values) => Values): boolean;
   /** What it was opened with is another by now; does nothing once another one is open. */
   adopt(next: (before: Opened<Values>) => Opened<Values>): void;
+  /** What saves it notes there what is on its way. */
+  readonly sending: Sending;
 }
 
 export interface DocumentParts<Values> extends Omit<DocumentSessionParts<Values>, 'typed'> {
@@ -27,12 +30,17 @@ export interface DocumentParts<Values> extends Omit<DocumentSessionParts<Values>
   readonly place: string;
 }
 
-/** A row with its lines, written on a page of its own. What was typed outlives the page and the session. */
+/**
+ * A row with its lines, written on a page of its own. What was typed outlives the page and the session, unless it was
+ * being saved when they ended, and was.
+ */
 export function useDocument<Values>({ place, empty, read, ...parts }: DocumentParts<Values>): OpenDocument<Values> {
   const { t } = useTranslation();
-  const { messages } = useCockpit();
+  const { http, messages } = useCockpit();
   // Before the address is followed, which would read over it.
-  const typed = useKeptTyped(place) as unknown as Typed<Values> | undefined;
+  const kept = useKept(place);
+  const typed = kept?.typed as unknown as Typed<Values> | undefined;
+  const [sending] = useState<Sending>(() => ({ open: new Map(kept?.sent?.calls), isUnderWay: false }));
   const latest = useRef({ empty, read });
   latest.current = { empty, read };
   const [session] = useState(() =>
@@ -47,23 +55,33 @@ export function useDocument<Values>({ place, empty, read, ...parts }: DocumentPa
   useLeaveGuard(state.isChanged);
 
   useEffect(() => {
-    if (typed) messages.notice(t('forms.restored'));
-  }, [typed, messages, t]);
+    if (!kept) return;
+    let isHere = true;
+    void wasSent(http, kept).then((isDone) => {
+      if (!isHere) return;
+      messages.notice(t(isDone ? 'forms.wasDone' : 'forms.restored'));
+      if (isDone) void session.open(session.get().opened.key);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [kept, http, session, messages, t]);
   useKeeping(
     place,
     useCallback(() => {
       const unsaved = session.unsaved();
-      return unsaved && { action: '', rows: [], typed: { ...unsaved } };
-    }, [session]),
+      return unsaved && { action: '', rows: [], typed: { ...unsaved }, ...sentOf(sending) };
+    }, [session, sending]),
   );
 
   return useMemo(
     () => ({
       ...state,
+      sending,
       open: session.open,
       change: (next) => session.change(next, state.mark),
       adopt: (next) => session.adopt(next, state.mark),
     }),
-    [state, session],
+    [state, session, sending],
   );
 }

@@ -6,6 +6,7 @@ import type { Row } from '../../engine/query';
 import { browserWait } from '../browser-wait';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
+import type { Sending } from '../sent-before';
 
 export interface Perform {
   readonly isBusy: boolean;
@@ -13,8 +14,11 @@ export interface Perform {
   perform(model: EntityModel, action: ActionModel, rows: readonly Row[], values: Row): Promise<Outcome>;
 }
 
-/** Performs actions for a page, each call under a key of its own, so that a lost answer makes nothing twice. */
-export function usePerform(): Perform {
+/**
+ * Performs actions for a page, each call under a key of its own, so that a lost answer makes nothing twice. What is
+ * on its way is noted in `sending`.
+ */
+export function usePerform(sending: Sending): Perform {
   const { t } = useTranslation();
   const { http, messages } = useCockpit();
   const [isBusy, setBusy] = useState(false);
@@ -27,6 +31,7 @@ export function usePerform(): Perform {
           http,
           model,
           values: {},
+          open: sending.open,
           newKey: () => crypto.randomUUID(),
           wait: browserWait,
           reasonOf: (error) => errorContent(error).message,
@@ -34,11 +39,12 @@ export function usePerform(): Perform {
       known.set(model, performer);
       return performer;
     };
-  }, [http]);
+  }, [http, sending]);
 
   const perform = useCallback<Perform['perform']>(
     async (model, action, rows, values) => {
       setBusy(true);
+      sending.isUnderWay = true;
       try {
         return await performers(model).perform({
           action,
@@ -49,10 +55,11 @@ export function usePerform(): Perform {
           lost: () => messages.notice(t('error.notConfirmedYet')),
         });
       } finally {
+        sending.isUnderWay = false;
         setBusy(false);
       }
     },
-    [performers, messages, t],
+    [performers, sending, messages, t],
   );
   return { isBusy, perform };
 }

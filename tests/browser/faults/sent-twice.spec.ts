@@ -1,5 +1,5 @@
 /** Whoever presses twice, or Enter and the button, has one effect. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { type ApiClient, connect } from '../../lib/api-client';
 import { BERGEN } from '../../lib/people';
 import { runs } from '../../lib/runs';
@@ -152,5 +152,57 @@ test('a double click on an action, on an answer to a question, on Save and on Lo
     await expect(new Frame(fresh).menu).toBeVisible();
     expect(calls()).toBe(1);
     await fresh.close();
+  });
+});
+
+test('whoever loads a page anew while a form is sent is told that it was done, else sends it under the same key', {
+  tag: ['@OPEN-347', '@OPEN-025'],
+}, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const page = await open('admin', '/supplier-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const form = new Dialog(page, page.getByRole('dialog', { name: 'New supplier' }));
+  const { notices } = new Frame(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (callOf(request) === 'POST /Supplier' && !request.headers()['x-dry-run'])
+      keys.push(request.headers()['idempotency-key']);
+  });
+  const send = async (name: string, becomes: (route: Route) => Promise<unknown>) => {
+    const came = new Promise<void>((resolve) => {
+      void page.route(
+        '**/api/Supplier',
+        async (route) => {
+          await becomes(route);
+          resolve();
+        },
+        { times: 1 },
+      );
+    });
+    await form.field('Supplier name').fill(name);
+    await form.save.click();
+    await came;
+    await page.reload();
+    await grid.seeRows();
+  };
+
+  await test.step('done, its answer never came', async () => {
+    await grid.add.click();
+    await send('Loaded anew 1', (route) => route.fetch());
+    await expect(notices.getByText('What you were sending when the page was left has been done.')).toBeVisible();
+    await expect(form.root).toBeHidden();
+    expect(await named(client, 'Loaded anew 1')).toHaveLength(1);
+  });
+
+  await test.step('not done, since it never reached the server', async () => {
+    await grid.add.click();
+    await send('Loaded anew 2', async () => undefined);
+    await expect(form.field('Supplier name')).toHaveValue('Loaded anew 2');
+    expect(await named(client, 'Loaded anew 2')).toEqual([]);
+    await form.save.click();
+    await expect(form.root).toBeHidden();
+    expect(await named(client, 'Loaded anew 2')).toHaveLength(1);
+    expect(keys).toHaveLength(3);
+    expect(keys[2]).toBe(keys[1]);
   });
 });

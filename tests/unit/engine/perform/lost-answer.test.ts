@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, ApiError, ERROR_CODES, type HttpClient } from '../../../../src/engine/http';
-import { lostAnswer, PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
+import { lostAnswer, PAUSES_MS, wereDone } from '../../../../src/engine/perform/lost-answer';
 
 const failure = (status: number) =>
   new ApiError(status === 0 ? 'Network Error' : 'Error', status, { message: '' } as never);
@@ -29,6 +29,43 @@ async function ask(told: readonly (Answer<never> | Error)[], repeated: Answer<ne
   }).catch((error: unknown) => error);
   return { outcome, pauses, repeats };
 }
+
+describe('what was being sent when its page went', () => {
+  const whether = (...told: readonly (Answer<never> | Error)[]) => {
+    const queue = [...told];
+    const get = async () => {
+      const next = queue.shift() ?? failure(0);
+      if (next instanceof Error) throw next;
+      return next;
+    };
+    return wereDone(
+      { http: { get } as unknown as HttpClient, wait: async () => undefined },
+      told.map(() => 'k'),
+    );
+  };
+  const answered = (status: number) => answer({ status: 'Completed', answer: { status, body: null } });
+
+  it('was done if each of its calls was, as it was asked for', { tags: ['OPEN-347'] }, async () => {
+    expect(await whether(answered(200), answered(202))).toBe(true);
+    expect(await whether(answered(200), answered(409))).toBe(false);
+    expect(await whether(answered(207))).toBe(false);
+    expect(await whether(failure(404))).toBe(false);
+  });
+
+  it('is waited for while it is at work or cannot be asked for', async () => {
+    const told = [failure(0), pending, answered(200)];
+    const get = async () => {
+      const next = told.shift() ?? failure(0);
+      if (next instanceof Error) throw next;
+      return next;
+    };
+    const pauses: number[] = [];
+    const http = { get } as unknown as HttpClient;
+    expect(await wereDone({ http, wait: async (ms) => void pauses.push(ms) }, ['k'])).toBe(true);
+    expect(pauses).toEqual([1000, 2000]);
+    expect(await wereDone({ http, wait: async () => undefined }, ['k'])).toBe(false);
+  });
+});
 
 describe('an answer that was lost', () => {
   it('is the first one, if the call was done', { tags: ['OPEN-025'] }, async () => {

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { type OpenDocument, useDocument } from '../../../../src/renderers/documents';
 import { createKeptForms } from '../../../../src/renderers/kept-forms';
+import { personOf } from '../../../../src/renderers/person-of';
 import { drawing } from '../../component';
 
 const draw = drawing();
@@ -32,4 +33,37 @@ it('an answer changes the document that it was asked for, and no other', async (
   expect(current?.values).toBe('Stored 7');
   act(() => void current?.change((before) => `${before}, typed`));
   expect(current?.values).toBe('Stored 7, typed');
+});
+
+/** A document that was kept while it was saved, once the server has said what became of that. */
+async function backOf(status: number) {
+  let current: OpenDocument<string> | undefined;
+  function Page(): null {
+    const isSame = (one: string, other: string) => one === other;
+    current = useDocument<string>({
+      place: 'page',
+      empty: () => '',
+      isSame,
+      read: async () => ({ key: null, values: '' }),
+    });
+    return null;
+  }
+  const [keptForms, notice] = [createKeptForms(), vi.fn()];
+  const session = { businessUnit: 'Oslo', userId: 'kari' } as Cockpit['session'];
+  const typed = { opened: { key: null, values: '' }, values: 'Typed' };
+  const sent = { calls: [['POST', 'k1']], isUnderWay: true } as const;
+  keptForms.keep(personOf(session), { place: 'page', action: '', rows: [], typed, sent });
+  const http = { get: async () => ({ data: { answer: { status } } }) };
+  draw(<Page />, { keptForms, session, http, messages: { notice } } as unknown as Partial<Cockpit>);
+  await vi.waitFor(() => expect(notice).toHaveBeenCalled());
+  return { values: current?.values, told: notice.mock.calls[0]?.[0], open: [...(current?.sending.open ?? [])] };
+}
+
+it('one that was saved while its page was loaded anew is done with, and any other is back', {
+  tags: ['OPEN-347'],
+}, async () => {
+  const saved = await backOf(200);
+  expect(saved).toMatchObject({ values: '', told: 'What you were sending when the page was left has been done.' });
+  const refused = await backOf(409);
+  expect(refused).toMatchObject({ values: 'Typed', told: 'What you had typed is back.', open: [['POST', 'k1']] });
 });
