@@ -1,7 +1,7 @@
 import { type Formatter, isBlank } from '../value';
 import { KINDS } from '../value/kinds';
 import type { ExportColumn } from './column';
-import { valueText } from './value-text';
+import { writtenText } from './value-text';
 
 /** A cell of a worksheet: a number, dates included, or a text; null is empty. */
 export type Cell = { readonly value: number | string; readonly format?: string | undefined } | null;
@@ -30,7 +30,7 @@ function cellMaker(column: ExportColumn, format: Formatter): (value: unknown) =>
   const { kind, decimals, named } = column;
   // A value that is no number is written as the text it is.
   const count = named ? undefined : KINDS[kind].count?.({ format, decimals });
-  const text = valueText(column, format);
+  const text = writtenText(column, format);
   return (value) => {
     const number = count?.number(value);
     return number !== undefined && Number.isFinite(number)

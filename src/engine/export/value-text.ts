@@ -14,6 +14,12 @@ export function askedText(column: Worded, format: Formatter): (value: unknown) =
   return sayer(column, format, asked ?? text);
 }
 
+/** The same for a file or another program, as it is read again when it comes back. */
+export function writtenText(column: ExportColumn, format: Formatter): (value: unknown) => string {
+  const { written, text } = KINDS[column.kind];
+  return sayer(column, format, written ?? text);
+}
+
 /** What the words of values depend on. */
 type Worded = Pick<ExportColumn, 'kind' | 'named' | 'decimals'> & Partial<Pick<ExportColumn, 'titles'>>;
 

@@ -88,6 +88,8 @@ export interface ValueKind {
   text(value: unknown, saying: Saying): string;
   /** As a filter says what it asks for, where that is more exact. */
   asked?(value: unknown, saying: Saying): string;
+  /** As a file or another program is given it, where `fromSheet` would not read it again as people read it. */
+  written?(value: unknown, saying: Saying): string;
   /** How it is typed, for numbers. */
   entry?(format: Formatter, decimals: number | undefined): NumberEntry;
   /** What a typed text means, for days and times; null or an error for what is none. */

@@ -50,7 +50,7 @@ describe('cells of a worksheet', () => {
     expect(cellOf(STATE, 'Gone')).toEqual({ value: 'Gone' });
     expect(cellOf({ type: 'boolean' }, true)).toEqual({ value: 'Ja' });
     expect(cellOf({ type: 'boolean' }, false)).toEqual({ value: 'Nei' });
-    expect(cellOf({ type: 'array', items: property('y', STATE) }, ['New', 'New'])).toEqual({ value: '«New», «New»' });
+    expect(cellOf({ type: 'array', items: property('y', STATE) }, ['New', 'New'])).toEqual({ value: '«New»; «New»' });
     expect(cellOf({ type: 'object' }, { size: 3, colour: '' })).toEqual({ value: 'size: 3' });
   });
 

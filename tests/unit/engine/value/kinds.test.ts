@@ -145,7 +145,7 @@ const EXAMPLES: Readonly<Record<Kind, Example>> = {
     shape: { type: 'array', items: property('items', { values: [{ value: 'a', title: 'A' }] }) },
     value: ['a', 'b', { number: 1, at: 'x', more: {} }],
     said: '«a», b, 1 x',
-    cell: { value: '«a», b, 1 x' },
+    cell: { value: '«a»; b; 1 x' },
     read: [['a; b\nc;', ['<a>', '<b>', '<c>']]],
   },
   object: {
