@@ -36,7 +36,7 @@ export function readRow({ target, columns }: Plan, { row, cells }: SheetRow, rea
   const read: ReadRow = { row, values: {}, mistakes: [] };
   for (const [property, cell] of given) {
     const { name } = property;
-    if (cell === null || cell === '') continue;
+    if (cell === null || (typeof cell === 'string' && cell.trim() === '')) continue;
     if (typeof cell === 'object' && 'error' in cell)
       read.mistakes.push({ field: name, keyword: 'cell', message: reading.cellError(cell.error) });
     else if (typeof cell === 'string' && !isStorable(cell))

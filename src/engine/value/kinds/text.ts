@@ -31,8 +31,8 @@ function widthOf({ textOf, schema }: PropertyModel): number {
   return longest >= SENTENCES ? 280 : 150;
 }
 
-/** A date as it reads; a number keeps all of its digits. */
+/** A date as it reads; a number keeps all of its digits. Nobody sees blanks around what stands in a cell. */
 export function sheetText(cell: SheetValue): string {
   if (typeof cell === 'object') return serialText(cell.day);
-  return typeof cell === 'number' && Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
+  return typeof cell === 'number' && Number.isInteger(cell) ? BigInt(cell).toString() : String(cell).trim();
 }
