@@ -159,8 +159,9 @@ describe('a workbook', () => {
     const second = await send({
       supplier: [
         ['supplierName', 'averageLeadTime'],
-        ['import a', 9],
-        ['Import C', 1],
+        [' import a\u00a0', 9],
+        ['Import C ', 1],
+        [null, ' \u00a0'],
       ],
     });
     expect(only(second)).toEqual({ name: 'supplier', entity: 'supplier', created: 1, updated: 1, failed: [] });
@@ -168,6 +169,7 @@ describe('a workbook', () => {
       lead: 9,
       email: 'a@example.com',
     });
+    expect((await suppliers()).map(({ name }) => name)).toContain('Import C');
   });
 
   it('sent twice creates nothing twice, and a row that stands there twice is one', { tags: ['API-027'] }, async () => {
@@ -882,6 +884,39 @@ describe('a file', () => {
     expect(only(await post(formWith(file)))).toMatchObject({ created: 1, failed: [] });
     expect(await messageOf(formWith(linked('sheet1.xml')))).toEqual(NONE);
     expect(await messageOf(formWith(linked('worksheets/sheet1.xml', 5000)))).toEqual(LARGE);
+  });
+
+  it('has a mistake where a formula was never reckoned, in any form, and none where its result is an empty text', {
+    tags: ['API-027'],
+  }, async () => {
+    const cells = [
+      '<c r="B%"><f>1+1</f></c>',
+      '<c r="B%" s="1"><f>1+1</f><v></v></c>',
+      '<c r="B%"><f ca="1">1+1</f><v/></c>',
+      '<c r="B%" t="e"><f>1+1</f></c>',
+      '<c r="B%" t="str"><f>""</f><v></v></c>',
+      '<c r="B%"><f>1+1</f><v>2</v></c>',
+    ];
+    const rows = cells.map((cell, at) => {
+      const row = at + 2;
+      return `<row r="${row}"><c r="A${row}" t="str"><v>Import reckoned ${row}</v></c>${cell.replace('%', String(row))}</row>`;
+    });
+    const head = ['Supplier name', 'Average lead time'].map(
+      (name, at) => `<c r="${'AB'[at]}1" t="str"><v>${name}</v></c>`,
+    );
+    const file = bare(
+      `<worksheet><sheetData><row r="1">${head.join('')}</row>${rows.join('')}</sheetData></worksheet>`,
+    );
+    const { created, failed } = only(await post(formWith(file)));
+    expect(created).toBe(2);
+    expect(failed.map(({ row, reason }) => [row, reason])).toEqual(
+      [2, 3, 4, 5].map((row) => [
+        row,
+        'Average lead time: The formula in this cell has no result yet: open the file in a spreadsheet program and save it',
+      ]),
+    );
+    const found = (await suppliers()).filter(({ name }) => name.startsWith('Import reckoned'));
+    expect(found.map(({ lead }) => lead)).toEqual([null, 2]);
   });
 
   it('is refused with too many rows, columns or sheets, before anything is written', {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CellValue, ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http';
-import { createZone, type Formatter, numberDoubt, personalFormatter } from '../../../src/engine/value';
+import { createZone, type Formatter, NO_RESULT, numberDoubt, personalFormatter } from '../../../src/engine/value';
 import { type Batch, type Entities, sessionValues } from '../../entities';
 import type { ServerContext, Session } from '../../platform/context';
 import { unauthorised } from '../../platform/errors';
@@ -160,7 +160,8 @@ function wordsOf(
   return {
     denied: find(language, ['error.accessDenied']) ?? '',
     told: (refusal) => tell(refusal, language, find).message,
-    cellError: (value) => find(language, ['server.import.error'], { value }) ?? value,
+    cellError: (value) =>
+      find(language, [`server.import.${value === NO_RESULT ? 'unreckoned' : 'error'}`], { value }) ?? value,
     numberDoubt(text) {
       const { key, values } = numberDoubt(text, format);
       return find(language, [key], values) ?? text;

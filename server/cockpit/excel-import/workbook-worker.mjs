@@ -12,6 +12,10 @@ const WORKSHEET = /^xl\/worksheets\//i;
 /** The cells of a worksheet: from the first opening to the closing that follows. */
 const CELLS = /<((?:\w+:)?sheetData)\b[^<>]*>([\s\S]*?)<\/(?:\w+:)?sheetData>/;
 const CELL = /<(?:\w+:)?c[\s/>]/g;
+/** A cell with a formula that no program has reckoned: it has no value, or an empty one that is no text. */
+const UNRECKONED =
+  /<(?:\w+:)?c\b(?![^<>]*\st="str")([^<>]*)>\s*<(?:\w+:)?f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*(?:\/>|>\s*<\/(?:\w+:)?v>)\s*)?<\/(?:\w+:)?c>/g;
+const PLACE = /\sr="[A-Z]+\d+"/;
 /** A link may stretch over all cells of a sheet, which reading it would make one by one. */
 const LINK = /<(?:\w+:)?hyperlink\b/;
 /** A workbook of the years from 1904 counts its days from there. */
@@ -26,7 +30,7 @@ class Unreadable extends Error {
 }
 
 /** The parts of the file by name, unpacked to so many bytes at most, whatever the file says of their sizes. */
-function partsOf(file, { mostBytes, mostCells }) {
+function partsOf(file, { mostBytes, mostCells, noResult }) {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0) throw new Unreadable('notWorkbook');
@@ -45,7 +49,7 @@ function partsOf(file, { mostBytes, mostCells }) {
       if (part[0] >= 0xfe) throw new Unreadable('notWorkbook');
       const text = part.toString('latin1');
       if (WORKSHEET.test(name)) {
-        const bare = cellsOf(text);
+        const bare = cellsOf(text, noResult);
         for (const _ of bare.matchAll(CELL)) if (++cells > mostCells) throw new Unreadable('tooLarge');
         parts.set(name, Buffer.from(bare, 'latin1'));
       } else {
@@ -59,10 +63,17 @@ function partsOf(file, { mostBytes, mostCells }) {
   return parts;
 }
 
-/** A worksheet that has its cells and nothing else: all that names a range goes, before anything expands it. */
-function cellsOf(text) {
+/**
+ * A worksheet that has its cells and nothing else: all that names a range goes, before anything expands it. A formula
+ * without a result is an error, not nothing.
+ */
+function cellsOf(text, noResult) {
   const [, , cells = ''] = CELLS.exec(text) ?? [];
-  return `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
+  const reckoned = cells.replace(UNRECKONED, (_, words) => {
+    const [place = ''] = PLACE.exec(words) ?? [];
+    return `<c${place} t="e"><v>${noResult}</v></c>`;
+  });
+  return `<worksheet><sheetData>${reckoned}</sheetData></worksheet>`;
 }
 
 /** The part whose entry in the central directory begins here. */
@@ -91,8 +102,8 @@ function workbookOf(parts, mostSheets) {
 
 /** What stands in a cell: text, number, true or false, the day of a date, or the error of a formula. */
 function contentOf({ t, v, w, z }, daysBefore) {
+  if (t === 'e') return { error: w ?? workerData.noResult };
   if (v === undefined || v === null) return undefined;
-  if (t === 'e') return { error: w ?? '#VALUE!' };
   if (t === 'n' && SSF.is_date(z ?? '')) return { day: v + daysBefore };
   return typeof v === 'string' && v.trim() === '' ? undefined : v;
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { IMPORT_ROWS_LIMIT } from '../../../src/engine/constants';
+import { NO_RESULT } from '../../../src/engine/value';
 import { type NoImport, noImport } from '../../platform/errors';
 
 /** What stands in a cell: `day` counts from the end of 1899 as Excel does, `error` is that of a formula. */
@@ -39,7 +40,7 @@ type Answer = { readonly portion?: Sheet & { readonly isFirst: boolean } } | { r
 /** Takes the bytes of an .xlsx file; gives its sheets. What is none, or too large, is refused. */
 export async function readWorkbook(file: Uint8Array): Promise<readonly Sheet[]> {
   const worker = new Worker(fileURLToPath(new URL('./workbook-worker.mjs', import.meta.url)), {
-    workerData: { file, ...LIMITS },
+    workerData: { file, noResult: NO_RESULT, ...LIMITS },
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 32 },
   });
   const timer = setTimeout(() => void worker.terminate(), MOST_MS);

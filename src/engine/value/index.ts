@@ -18,5 +18,5 @@ export {
   zoneOfRegion,
 } from './settings';
 export { isStorable } from './storable';
-export { dateSerial, serialText } from './worksheet';
+export { dateSerial, NO_RESULT, serialText } from './worksheet';
 export { createZone, type DayBounds, minuteAfter, startOfMinute, type Zone } from './zone';

@@ -1,6 +1,9 @@
 /** Numbers, dates and times as a worksheet counts and shows them: both ways. */
 import { readTimeOfDay } from './read-date';
 
+/** Stands as its error in a cell whose formula has no result: whatever wrote the file reckoned none. */
+export const NO_RESULT = '=?';
+
 const DAY_MS = 86_400_000;
 /** Day 0 of a worksheet. Before March 1900 Excel counts a day that never was, so that such dates stay texts. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
