@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TAKE_LIMIT } from '../../engine/constants';
 import type { ExportColumn } from '../../engine/export';
-import type { HttpClient } from '../../engine/http';
-import type { ReportAnswer, ReportCall } from '../../engine/report-calls';
 import { useCockpit } from '../../renderers/cockpit';
 import { useFile, usePdfTask, useWorkbookTask } from '../../renderers/export';
-import type { RowPortion } from '../../renderers/rows';
+import { allRows } from './all-rows';
 import type { ReportColumn, ReportPage, Values } from './report-page';
 import { seenColumns } from './seen';
-import { askReport, type Summary } from './use-report';
+import type { Summary } from './use-report';
 
 export interface ReportFiles {
   /** Undefined for who may not export. */
@@ -55,27 +52,4 @@ export function useReportFiles(
 
 function exported({ name, kind, decimals }: ReportColumn, caption: string): ExportColumn {
   return { name, caption, kind, titles: [], ...(decimals === undefined ? {} : { decimals }) };
-}
-
-/** All rows of a report up to a limit, some at a time. */
-async function* allRows(
-  http: HttpClient,
-  call: ReportCall,
-  asked: Values,
-  total: number,
-  limit: number,
-  signal: AbortSignal,
-): AsyncGenerator<RowPortion> {
-  for (let skip = 0; skip < Math.min(total, limit); skip += TAKE_LIMIT) {
-    const take = Math.min(TAKE_LIMIT, limit - skip);
-    const { data } = await askReport<Pick<ReportAnswer, 'result'>>(
-      http,
-      call,
-      { ...asked, part: 'rows', skip, take },
-      signal,
-    );
-    const rows = data?.result ?? [];
-    if (rows.length === 0) return;
-    yield { rows, total };
-  }
 }
