@@ -1,8 +1,9 @@
+import { rowKey } from '../../engine/action';
 import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
 import { awaitsRows } from '../after-rows';
 import type { ListRequest } from './list-call';
 import { createLoadedRows } from './loaded-rows';
-import { portionsOf } from './portions';
+import { fetchPortions, portionsOf, type RowPortion } from './portions';
 import { peekRows, prefetchList } from './prefetch';
 import { createShownRows } from './shown-rows';
 import { type GridSource, type GridSourceOptions, type Narrowing, NO_ROWS, orderKeys, summedIn } from './source';
@@ -31,6 +32,20 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     parameters: narrowing.standing ?? [],
     options: { ...whole(asked), requireTotalCount: true },
   });
+
+  /** All that a filter chooses, up to the limit: of a list that is cut the server knows which those are. */
+  function all(asked: LoadOptions, atOnce?: number): (signal: AbortSignal) => AsyncGenerator<RowPortion> {
+    const options = whole(asked);
+    const request = { ...pageOf(asked), options };
+    const { isRefused } = narrowing;
+    return async function* (signal) {
+      if (isRefused) return;
+      await loaded.ready();
+      if (loaded.isCut())
+        yield* fetchPortions(http, { ...request, signal }, rowsLimit, (row) => rowKey(model, row), atOnce);
+      else yield* portionsOf(loaded.rows(options));
+    };
+  }
 
   function tellNumber({ totalCount }: LoadResult): void {
     if (totalCount === undefined) return;
@@ -64,19 +79,8 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       await loaded.ready();
       return loaded.load(whole(asked));
     },
-    async *portions(asked) {
-      if (narrowing.isRefused) return;
-      await loaded.ready();
-      yield* portionsOf(loaded.rows(whole(asked)));
-    },
-    matching(asked) {
-      const options = whole(asked);
-      return async function* () {
-        if (narrowing.isRefused) return;
-        await loaded.ready();
-        yield* portionsOf(loaded.rows(options));
-      };
-    },
+    portions: (asked, signal) => all(asked)(signal),
+    matching: (asked) => all(asked, rowsLimit),
     narrow(next) {
       const isOther = JSON.stringify(next.standing ?? []) !== JSON.stringify(narrowing.standing ?? []);
       narrowing = next;

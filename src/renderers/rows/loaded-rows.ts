@@ -15,6 +15,8 @@ export interface LoadedRows {
   again(): void;
   load(options: LoadOptions): LoadResult;
   rows(options: LoadOptions): readonly Row[];
+  /** There are more, beyond the limit. */
+  isCut(): boolean;
   /** Where rows stand is asked anew: those that wait come in. */
   arrange(arrangement: Arrangement): void;
   receive(message: LiveMessage): void;
@@ -71,6 +73,7 @@ export function createLoadedRows(options: GridSourceOptions, asked: Asked): Load
     },
     load: memory.load,
     rows: memory.rows,
+    isCut: list.isCut,
     arrange(arrangement) {
       const isChanged = live.isChanged();
       live.arrange(arrangement);

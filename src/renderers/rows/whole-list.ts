@@ -10,6 +10,8 @@ export interface WholeList {
   fetch(): Promise<readonly Row[] | 'unchanged'>;
   /** False for a row behind the end of a list that is cut: it is not loaded, and does not come by itself either. */
   belongs(row: Row): boolean;
+  /** Rows beyond the limit are not loaded. */
+  isCut(): boolean;
   /** The rows at hand are not those that came last any more. */
   outdate(): void;
 }
@@ -50,6 +52,7 @@ export function createWholeList(options: WholeListOptions): WholeList {
       end = isCut ? { ...(result.at(-1) as Row) } : undefined;
       return result as Row[];
     },
+    isCut: () => end !== undefined,
     belongs: (row) => end === undefined || compare(row, end) < 0,
     outdate() {
       changes++;

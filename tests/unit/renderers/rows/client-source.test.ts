@@ -17,7 +17,16 @@ function setUp(rows: readonly Row[], rowsLimit: number) {
       properties: [property('id'), property('dueAt', { format: 'date-time' })],
       live: false,
     } as GridSourceOptions['model'],
-    http: { request: async () => ({ status: 200, data: rows.slice(0, rowsLimit) }) },
+    http: {
+      // A page of the rows, or those that a list may have at most.
+      async request({ query }: { query: Iterable<readonly [string, unknown]> }) {
+        const { skip = 0, take, filter } = Object.fromEntries(query);
+        const found = rows.filter(({ id }) => filter === undefined || String(filter).includes(`"${id}"`));
+        if (take === undefined) return { status: 200, data: rows.slice(0, rowsLimit) };
+        const result = found.slice(Number(skip), Number(skip) + Number(take));
+        return { status: 200, data: { result, totalCount: found.length } };
+      },
+    },
     format: { clockValue: (_: string, now: Date) => now.toISOString() },
     language: 'en-GB',
     values: {},
@@ -87,4 +96,21 @@ it('rows that are chosen by the clock come in as a minute begins', { tags: ['OPE
   expect(log.stale).toBe(1);
   expect(await ask()).toBe(1);
   expect(source.shows({ id: 'b', dueAt: '2026-11-20T12:00:30.000Z' })).toBe(true);
+});
+
+it('what a filter chooses of a list that is cut is asked of the server: rows behind its end are among it', {
+  tags: ['GRID-026', 'OPEN-144'],
+}, async () => {
+  const { log, source } = setUp([{ id: 'b' }, { id: 'd' }, { id: 'e' }], 2);
+  await source.load({}, true);
+  expect(log.cut).toBe(2);
+  const { signal } = new AbortController();
+  const found: unknown[] = [];
+  const filter = { property: 'id', operator: '=', value: 'e' } as const;
+  for await (const { rows, total } of source.portions({ filter }, signal))
+    found.push([rows.map(({ id }) => id), total]);
+  expect(found).toEqual([[['e'], 1]]);
+  const all: unknown[] = [];
+  for await (const { rows, total } of source.matching({})(signal)) all.push([rows.map(({ id }) => id), total]);
+  expect(all).toEqual([[['b', 'd'], 3]]);
 });
