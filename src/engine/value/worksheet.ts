@@ -57,9 +57,13 @@ export function wallOfSerial(serial: number): number {
   return Math.round(EPOCH_MS / 1000 + (serial * DAY_MS) / 1000) * 1000;
 }
 
-/** The same as it reads: `2026-01-31`, or `2026-01-31 12:00:00` if it says a time; what is no day stays a number. */
+/**
+ * The same as it reads: `2026-01-31`, `2026-01-31 12:00:00` if it says a time, `12:00:00` if it says nothing else; what is
+ * no day stays a number.
+ */
 export function serialText(serial: number): string {
   if (!isDay(serial)) return String(serial);
   const text = new Date(wallOfSerial(serial)).toISOString();
+  if (serial < 1) return text.slice(11, 19);
   return serial % 1 === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }

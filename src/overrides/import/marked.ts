@@ -1,6 +1,6 @@
 import { type CellObject, utils, write } from 'xlsx';
 import type { CellValue } from '../../engine/http';
-import { dateSerial } from '../../engine/value';
+import { dateSerial, NO_RESULT } from '../../engine/value';
 
 /** A sheet as it goes back to the person: its head and rows, as plain data. */
 export interface MarkedSheet {
@@ -10,6 +10,18 @@ export interface MarkedSheet {
   /** Columns whose texts are dates, and moments. */
   readonly dates: readonly number[];
 }
+
+/** The errors that a cell may hold, by the numbers that a workbook has for them. */
+const ERRORS: Readonly<Record<string, number>> = {
+  '#NULL!': 0x00,
+  '#DIV/0!': 0x07,
+  '#VALUE!': 0x0f,
+  '#REF!': 0x17,
+  '#NAME?': 0x1d,
+  '#NUM!': 0x24,
+  '#N/A': 0x2a,
+  [NO_RESULT]: 0x0f,
+};
 
 const DATE = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
@@ -25,8 +37,10 @@ export function writeMarked(sheets: readonly MarkedSheet[]): ArrayBuffer {
   return write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true });
 }
 
-/** A date is one again: what was read as a text would be refused as one. */
+/** A date is one again: what was read as a text would be refused as one. So is an error, which as a text would be taken. */
 function cellFor(value: CellValue, isDate: boolean): CellObject | CellValue {
+  const error = typeof value === 'string' ? ERRORS[value] : undefined;
+  if (error !== undefined) return { t: 'e', v: error };
   if (!isDate || typeof value !== 'string' || !DATE.test(value)) return value;
   const serial = dateSerial(value.replace(' ', 'T'));
   if (serial === undefined) return value;

@@ -46,7 +46,7 @@ const RESULT: ImportResult = {
         [2, 'A', 'x', 'stk.', '2026-11-22'],
         [3, 'B', null, 'pcs', null],
         [5, 'C', null, 'stk.', null],
-        [6, 'D', null, null, null],
+        [6, '#N/A', null, null, null],
       ],
       failed: [
         { row: 2, reason: '…', errors: [error('unit', 'enum'), error('count', 'required')] },
@@ -125,6 +125,7 @@ describe('a checked workbook', () => {
     expect(rows[0]).toEqual(['Name', 'Remark', 'Unit', 'Day', 'Count', 'Why']);
     // A date is one, as a worksheet counts days.
     expect(rows[1]?.[3]).toBe(46348);
+    expect(book.Sheets.Things?.A5).toMatchObject({ t: 'e', w: '#N/A' });
     expect(rows.slice(1).map((row) => [row[2], row[5]])).toEqual([
       ['stk.', 'Unit: enum of unit; Count: required of count'],
       ['pcs', null],
