@@ -676,6 +676,16 @@ test('rows of a spreadsheet are added, tried before', { tag: ['@OPEN-326'] }, as
     expect(await stored('Pasted E')).toBeDefined();
   });
 
+  await test.step('as many as may be pasted, without their headings', async () => {
+    await grid.rows.first().focus();
+    const names = Array.from({ length: 200 }, (_, index) => `Pasted F ${index}`);
+    await paste(page, `Supplier name\n${names.join('\n')}\n`);
+    await expect(page.getByRole('dialog', { name: '200 rows pasted from a spreadsheet' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Discard' }).click();
+    await paste(page, `Supplier name\n${names.join('\n')}\nPasted F\n`);
+    await expect(notices).toContainText('At most 200 can be pasted at once');
+  });
+
   for (const name of ['A', 'C', 'D', 'E']) {
     const { id } = (await stored(`Pasted ${name}`)) ?? {};
     if (id) await client.call('DELETE', `/Supplier/${id}`);

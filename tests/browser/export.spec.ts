@@ -156,6 +156,12 @@ test('Ctrl+C copies the selected rows, else the focused one, but no rows while a
   expect(head).toEqual(captions);
   expect(first?.[0]).toBe(names[2]);
 
+  const table = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text();
+  });
+  expect(table).toContain(`>${names[2]}</td>`);
+
   await grid.select(grid.rows.nth(3));
   await grid.select(grid.rows.nth(0));
   await page.keyboard.press('Control+c');

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ExportColumn, tabSeparated } from '../../engine/export';
+import { copiedRows, type ExportColumn } from '../../engine/export';
 import type { EntityModel } from '../../engine/model';
 import type { FailedRow } from '../../engine/perform';
 import type { Row } from '../../engine/query';
@@ -54,7 +54,7 @@ export function FailedTools({
   const [exported] = offered();
   return (
     <>
-      <CopyButton bordered title={t('dialogs.copy')} text={() => tabSeparated(columns, rows, format)} />
+      <CopyButton bordered title={t('dialogs.copy')} text={() => copiedRows(columns, rows, format).text} />
       {exported && (
         <button type="button" className="button bordered" onClick={exported.run}>
           <Download aria-hidden />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tabSeparated } from '../../engine/export';
+import { copiedRows } from '../../engine/export';
 import { useCockpit } from '../cockpit';
 import { usePageShown } from '../kept-pages';
 import { isTyping } from '../typing';
@@ -23,7 +23,9 @@ export function useCopy(grid: ExportedGrid, root: RefObject<HTMLElement | null>)
     if (!isHere || event.defaultPrevented || isTyping(active) || hasSelectedText()) return;
     const rows = grid.meant();
     if (rows.length === 0) return;
-    event.clipboardData?.setData('text/plain', tabSeparated(grid.columns(), rows, format));
+    const { text, html } = copiedRows(grid.columns(), rows, format);
+    event.clipboardData?.setData('text/plain', text);
+    event.clipboardData?.setData('text/html', html);
     event.preventDefault();
     messages.notice(t('export.copied', { count: rows.length, number: format.number(rows.length) }));
   });

@@ -66,7 +66,7 @@ export function PasteDialog({ grid, pasted }: { readonly grid: Grid; readonly pa
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of all that stands in it is heard here. */}
       <div className="dialog-body paste-body" onKeyDown={onKeyDown}>
         {other && (
-          <fieldset className="segments" aria-label={t('edit.paste.kinds')}>
+          <fieldset className="segments" aria-label={t('edit.paste.kinds')} disabled={isSaving}>
             {KINDS.map((one) => (
               <button key={one} type="button" aria-pressed={one === kind} onClick={() => one !== kind && other()}>
                 {t(`edit.paste.kind.${one}`)}

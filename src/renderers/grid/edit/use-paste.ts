@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDIT_ROWS_LIMIT } from '../../../engine/constants';
+import type { PastePlan } from '../../../engine/grid';
 import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { copiedCells } from '../../../engine/value';
@@ -52,8 +53,18 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     setPasted({ ...own, close, other: other && instead });
     void own.session.begin();
   }
+  /** True, and told, for more lines below the headings than are tried at once. */
+  function areTooMany(cells: Cells, { isHeaded }: Pick<PastePlan, 'isHeaded'>): boolean {
+    const count = cells.length - (isHeaded ? 1 : 0);
+    if (count <= EDIT_ROWS_LIMIT) return false;
+    const limit = format.number(EDIT_ROWS_LIMIT);
+    messages.refusal(t('edit.paste.tooMany', { count: format.number(count), limit }));
+    return true;
+  }
+
   function addRows(from: RowAdd, cells: Cells, other?: () => void): void {
     const plan = planNew(grid, from, cells);
+    if (areTooMany(cells, plan)) return;
     if (plan.columns.length === 0 || plan.rows.length === 0) messages.refusal(t('edit.paste.nothing'));
     else open(pasteNew(grid, from, plan, cockpit, t), other);
   }
@@ -78,6 +89,7 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
     const under = byPlace.isHeaded ? undefined : planUnder(own, cells, from);
     const isNamed = named !== undefined && (named.rows.length > 0 || !add);
     const plan = isNamed ? named : under && (under.columns.length > 0 || !add) ? under : byPlace;
+    if (areTooMany(cells, plan)) return;
     const [row] = plan.rows;
     const [first] = plan.columns;
     if (!row)
@@ -97,10 +109,9 @@ export function usePaste({ grid, edit, add }: PasteParts, box: RefObject<HTMLEle
 
   function take(text: string, at: CellAt | undefined): void {
     const cells = copiedCells(text);
-    if (cells.length > EDIT_ROWS_LIMIT) {
-      const [count, limit] = [cells.length, EDIT_ROWS_LIMIT].map((one) => format.number(one));
-      messages.refusal(t('edit.paste.tooMany', { count, limit }));
-    } else if (edit && at?.column !== undefined) void lay(edit, cells, { key: at.key, column: at.column });
+    // The first of them may be headings; nobody looks for these in more.
+    if (cells.length > EDIT_ROWS_LIMIT + 1 && areTooMany(cells, { isHeaded: false })) return;
+    if (edit && at?.column !== undefined) void lay(edit, cells, { key: at.key, column: at.column });
     else if (add && (cells.length > 1 || (cells[0]?.length ?? 0) > 1)) addRows(add, cells);
     else messages.refusal(t(edit ? 'edit.paste.noCell' : 'edit.paste.nothing'));
   }
