@@ -61,7 +61,8 @@ function CompanyPage(props: Parameters<typeof useCompany>[0]) {
       return;
     }
     if (!(await company.save())) return;
-    form.current?.focus();
+    // Whoever types again meanwhile goes on.
+    if (!form.current?.contains(document.activeElement)) form.current?.focus();
     messages.notice(t('company.done'));
   }
   const problem =

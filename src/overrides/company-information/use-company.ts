@@ -78,6 +78,8 @@ export function useCompany({ settings, kept, onDraft }: Options) {
         newest.current = next.text;
         setClashes(found);
         setState(next);
+        // What is typed from now on is another change.
+        setSaving(false);
         const isSaved = isEmpty(next.changes);
         if (isSaved) await refresh();
         return isSaved;

@@ -11,7 +11,7 @@ const draw = drawing();
 const textOf = (city: string) => JSON.stringify({ companyName: 'Nordlager', city });
 
 /** The page, with what others have saved by the next saves. */
-async function open(...theirs: readonly string[]) {
+async function open(theirs: readonly string[] = [], refresh: () => Promise<void> = async () => undefined) {
   const left = [...theirs];
   const post = vi.fn(async () => {
     const value = left.shift();
@@ -24,7 +24,7 @@ async function open(...theirs: readonly string[]) {
     session: { businessUnit: 'Bergen', userId: 'u1' },
     keptForms: createKeptForms(),
     messages: { notice: vi.fn(), error: vi.fn() },
-    refresh: async () => undefined,
+    refresh,
   } as unknown as Partial<Cockpit>);
   const field = (name: string) => screen.findByRole('textbox', { name });
   return {
@@ -38,7 +38,7 @@ async function open(...theirs: readonly string[]) {
 const clash = () => screen.queryByText(/Someone else has saved these in the meantime: City\./);
 
 it('what somebody else has saved meanwhile is told until it is saved over', { tags: ['OPEN-237'] }, async () => {
-  const page = await open(textOf('Bodø'));
+  const page = await open([textOf('Bodø')]);
   await page.fill('City', 'Bergen');
   await page.save();
   expect(clash()).not.toBeNull();
@@ -49,11 +49,19 @@ it('what somebody else has saved meanwhile is told until it is saved over', { ta
 });
 
 it('it is not told of a field that is no longer changed', { tags: ['OPEN-237'] }, async () => {
-  const page = await open(textOf('Bodø'));
+  const page = await open([textOf('Bodø')]);
   await page.fill('City', 'Bergen');
   await page.save();
   await page.fill('City', 'Bodø');
   await page.fill('ZIP code', '8001');
   expect(screen.getByText(/ZIP code: .* to 8001/)).toBeDefined();
   expect(clash()).toBeNull();
+});
+
+it('what is typed while what was saved is read again is the next change', { tags: ['OPEN-237'] }, async () => {
+  const page = await open([], () => new Promise(() => undefined));
+  await page.fill('City', 'Bergen');
+  await page.save();
+  await page.fill('City', 'Tromsø');
+  expect(screen.getByText(/City: Bergen to Tromsø/)).toBeDefined();
 });
