@@ -136,6 +136,7 @@ export {
   decide,
   doApproved,
   invalidRow,
+  once,
   type Reaction,
   RowRefused,
   reaction,

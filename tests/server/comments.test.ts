@@ -5,6 +5,7 @@ import {
   API_BASE,
   type Bell,
   type HistoryEntry,
+  IDEMPOTENCY_HEADER,
   type LoginResponse,
   type RowComment,
 } from '../../src/engine/http/api';
@@ -100,6 +101,21 @@ describe('comments on a row', () => {
     expect(product.models['wall-part']?.comments).toBeUndefined();
     await server.define('entities/wall-part.json', { ...PART, comments: true });
     await server.define('permissions.json', permissions);
+  });
+
+  it('are one when they are sent twice under one key, also after they were deleted', {
+    tags: ['OPEN-297', 'OPEN-025'],
+  }, async () => {
+    const id = await part('Sent twice');
+    const send = (text: string) =>
+      admin.fetchJson<RowComment>(at(id), { method: 'POST', body: { text }, headers: { [IDEMPOTENCY_HEADER]: 'c-1' } });
+    const [first, again] = [await send('Once'), await send('Once')];
+    expect(again.body).toEqual(first.body);
+    expect((await list(id)).body).toHaveLength(1);
+    expect((await send('Another')).status).toBe(422);
+    await admin.fetchJson(`${at(id)}/${first.body.id}`, { method: 'DELETE' });
+    expect((await send('Once')).body).toMatchObject({ id: first.body.id, text: '' });
+    expect((await list(id)).body).toHaveLength(1);
   });
 
   it('are bounded in length and number, each with a sentence', { tags: ['OPEN-297'] }, async () => {

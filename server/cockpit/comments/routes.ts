@@ -3,6 +3,7 @@ import { MOST_COMMENTS, mentionsIn } from '../../../src/engine/comment';
 import { ERROR_CODES } from '../../../src/engine/http';
 import { type BodyOf, COMMENTS } from '../../../src/engine/http/calls';
 import { isStorable } from '../../../src/engine/value';
+import { once } from '../../entities';
 import type { People } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { tellOfChange } from '../../platform/db';
@@ -42,9 +43,15 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
     const written = await checked(parts, session, place, request.body);
     const now = clock.now();
     const made = await database.confined(session, async (tx) => {
-      if ((await stored.countForWriting(tx, session, place)) >= MOST_COMMENTS) throw full();
-      const comment = await stored.insertComment(tx, session, place, written, now);
-      return settled(tx, session, place, comment, written);
+      return once(tx, session, request, {
+        async work() {
+          if ((await stored.countForWriting(tx, session, place)) >= MOST_COMMENTS) throw full();
+          const comment = await stored.insertComment(tx, session, place, written, now);
+          return settled(tx, session, place, comment, written);
+        },
+        kept: ({ id }) => String(id),
+        again: (id) => stored.readComment(tx, place, Number(id)),
+      });
     });
     await tellOfChange(parts);
     return stored.toldComment(made, session, now);

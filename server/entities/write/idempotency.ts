@@ -79,6 +79,29 @@ export async function claim(
   return { status: first.status, body: first.body };
 }
 
+/** What a call does once, and what is kept of it for its repeats. */
+interface Once<T> {
+  work(): Promise<T>;
+  kept(done: T): string;
+  /** The same by what was kept. */
+  again(kept: string): Promise<T>;
+}
+
+/** Does in the transaction what a call asks for; a repeat under its key does nothing, and gives what was done. */
+export async function once<T>(
+  tx: Executor,
+  session: Session,
+  request: FastifyRequest,
+  { work, kept, again }: Once<T>,
+): Promise<T> {
+  const key = idempotencyKey(request);
+  const first = key === undefined ? undefined : await claim(tx, session, key, fingerprintOf(request));
+  if (first) return again(first.body);
+  const done = await work();
+  if (key !== undefined) await keepAnswer(tx, session, key, { status: 200, body: kept(done) });
+  return done;
+}
+
 /** Leaves the key of a call that had no effect to its caller, who may repeat it or close the offer. */
 export async function offerKey(tx: Executor, { businessUnit }: Session, key: string): Promise<void> {
   await run(tx, `update command set status = ${OFFERED} where business_unit = $1 and key = $2`, [businessUnit, key]);

@@ -230,7 +230,7 @@ export { type BatchAsked, performBatch } from './batch';
 export type { BatchItem } from './batch-item';
 export type { Batch } from './batch-work';
 export type { AllCommand, Command, CommandInput, CommandReads, Commands, CommandsByName } from './command';
-export { type Answer, closeOffer, fingerprintOf, idempotencyKey } from './idempotency';
+export { type Answer, closeOffer, fingerprintOf, idempotencyKey, once } from './idempotency';
 export { type Reaction, reaction } from './reactions';
 export { invalidRow, RowRefused } from './refused';
 export type { EnteredRow, RowChange, RowRule, RowRules } from './rule';

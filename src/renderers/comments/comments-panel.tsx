@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, fill, type RowComment } from '../../engine/http';
+import { API, fill, IDEMPOTENCY_HEADER, type RowComment } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
@@ -73,7 +73,10 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
           send={t('comments.send')}
           place={place}
           draft={draft}
-          onSend={async (written: Written) => kept((await http.post(fill(API.comments, place), written)).data)}
+          onSend={async (written: Written, key) => {
+            const headers = { [IDEMPOTENCY_HEADER]: key };
+            kept((await http.post(fill(API.comments, place), written, { headers })).data);
+          }}
         />
       )}
     </div>

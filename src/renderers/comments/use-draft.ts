@@ -8,6 +8,8 @@ export interface Draft {
   /** People whom the text names. */
   readonly mentions: readonly Mention[];
   readonly files: readonly CommentFile[];
+  /** The key that just this was sent under, while nobody knows whether it came. */
+  readonly sentAs?: string | undefined;
 }
 
 const EMPTY: Draft = { text: '', mentions: [], files: [] };
@@ -18,6 +20,8 @@ export interface KeptDraft {
   isKept(): boolean;
   keep(draft: Draft): void;
   drop(): void;
+  /** Leaves it to the page's next load as long as it is being sent; the result ends that. */
+  leave(draft: Draft): () => void;
   /** Adds a file that came when its field was left: to the field that stands by now, else to what is kept. */
   addLate(file: CommentFile): void;
   /** Has the field that stands take such files; the result ends it. */
@@ -44,6 +48,7 @@ export function useDraft(about: string, start: Draft = EMPTY): KeptDraft {
     isKept: () => typed() !== undefined,
     keep,
     drop,
+    leave: (draft) => keptForms.onPacking(() => keep(draft)),
     addLate(file) {
       const take = takers.get(key) ?? (() => keep({ ...kept(), files: [...kept().files, file] }));
       take(file);

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_COMMENT, type Mention, mentionAt, mentionsIn } from '../../engine/comment';
+import { isLost } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { errorContent, isSilent } from '../dialogs';
 import { useHeldFocus } from '../use-held-focus';
@@ -28,7 +29,8 @@ export interface WriteCommentProps {
   readonly draft: KeptDraft;
   /** It was opened by its person, who goes on there. */
   readonly isOpened?: boolean;
-  onSend(written: Written): Promise<void>;
+  /** Sends it; what comes again under its key is the same. */
+  onSend(written: Written, key: string): Promise<void>;
   onCancel?(): void;
 }
 
@@ -99,23 +101,28 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
     if (attached.files.some(({ problem: why }) => why)) return setProblem(t('comments.files.unsent'));
     if (text.trim() === '' && attached.files.length === 0) return setProblem(t('comments.empty'));
     setSending(true);
-    const sent = { text, mentions: people, files: attached.sent };
+    const sentAs = draft.kept().sentAs ?? crypto.randomUUID();
+    const sent = { text, mentions: people, files: attached.sent, sentAs };
     // Whoever comes back before it is sent does not find it once more.
     draft.drop();
+    const stop = draft.leave(sent);
     try {
       const mentions = mentionsIn(text, people).map(({ userId }) => userId);
-      await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) });
+      await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) }, sentAs);
       // What was written meanwhile stays.
       if (!field.current) return;
       if (latest.current.text.startsWith(text)) type(latest.current.text.slice(text.length), 0);
       attached.clear(attached.sent);
     } catch (error) {
-      draft.keep(field.current ? { ...sent, ...latest.current } : sent);
+      const isSame = !field.current || latest.current.text === text;
+      const open = isLost(error) && isSame ? sentAs : undefined;
+      draft.keep({ ...sent, ...(field.current && latest.current), sentAs: open });
       if (isSilent(error)) return;
       // Whoever has left does not see the field any more.
       if (!field.current) return messages.error(error);
       setProblem(errorContent(error).message);
     } finally {
+      stop();
       setSending(false);
       const { activeElement } = document;
       const isHere = activeElement === document.body || field.current?.parentElement?.contains(activeElement);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { notReached } from '../../../../src/engine/http';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { type Draft, type KeptDraft, useDraft } from '../../../../src/renderers/comments/use-draft';
 import { WriteComment, type Written } from '../../../../src/renderers/comments/write-comment';
@@ -14,6 +15,7 @@ const draftOf = (start: Draft, ways: Partial<KeptDraft> = {}): KeptDraft => ({
   isKept: () => false,
   keep: () => undefined,
   drop: () => undefined,
+  leave: () => () => undefined,
   addLate: () => undefined,
   onLate: () => () => undefined,
   ...ways,
@@ -94,7 +96,10 @@ it('a draft that comes back still tells those whom it names', { tags: ['OPEN-297
   const { user } = draw(<Field />, cockpit);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write' }).value).toBe('@Ola Operatør please');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: '@Ola Operatør please', mentions: ['u1'], files: [] });
+  expect(onSend).toHaveBeenCalledExactlyOnceWith(
+    { text: '@Ola Operatør please', mentions: ['u1'], files: [] },
+    expect.any(String),
+  );
 });
 
 describe('while a comment is sent', () => {
@@ -118,7 +123,10 @@ describe('while a comment is sent', () => {
     );
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write a comment' });
     await user.type(field, 'It is picked.{Control>}{Enter}{/Control}');
-    expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: 'It is picked.', mentions: [], files: [7] });
+    expect(onSend).toHaveBeenCalledExactlyOnceWith(
+      { text: 'It is picked.', mentions: [], files: [7] },
+      expect.any(String),
+    );
     return {
       user,
       unmount,
@@ -157,6 +165,68 @@ describe('while a comment is sent', () => {
     const { user, field } = await sending();
     await user.click(screen.getByRole('button', { name: 'Remove damage.png' }));
     expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('the key that a comment is sent under', () => {
+  /** The field over what is kept; each sending fails as it is told, or comes. */
+  function open() {
+    const [keys, keptForms] = [[] as string[], createKeptForms()];
+    let fails: Error | undefined;
+    const Field = () => {
+      const onSend = async (_: Written, key: string) => {
+        keys.push(key);
+        if (fails) throw fails;
+      };
+      const place = { entity: 'sales-order', id: '1' };
+      return <WriteComment label="Write" send="Send" place={place} draft={useDraft('order 1')} onSend={onSend} />;
+    };
+    const cockpit = { keptForms, session: { userId: 'u3' } } as unknown as Partial<Cockpit>;
+    const { user } = draw(<Field />, cockpit);
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Write' });
+    return {
+      ...{ user, field, keys, keptForms },
+      async send(failure?: Error) {
+        fails = failure;
+        await user.type(field, '{Control>}{Enter}{/Control}');
+      },
+    };
+  }
+
+  it('stays as long as nobody knows whether it came, and nothing of it is changed', {
+    tags: ['OPEN-025'],
+  }, async () => {
+    const { user, field, keys, send } = open();
+    await user.type(field, 'It is picked.');
+    await send(notReached());
+    await send(new Error('refused'));
+    await send(notReached());
+    await user.type(field, ' Twice.');
+    await send();
+    const [first, again, after, changed] = keys;
+    expect(again).toBe(first);
+    expect(new Set([first, after, changed]).size).toBe(3);
+    expect(field.value).toBe('');
+  });
+
+  it('goes with what is being sent to the page’s next load', { tags: ['OPEN-347'] }, async () => {
+    const { user, field, keptForms } = open();
+    let come: () => void = () => undefined;
+    await user.type(field, 'It is picked.');
+    const kept = createKeptForms();
+    const Sending = () => {
+      const place = { entity: 'sales-order', id: '2' };
+      const onSend = () => new Promise<void>((resolve) => (come = resolve));
+      return <WriteComment label="Other" send="Send" place={place} draft={useDraft('order 2')} onSend={onSend} />;
+    };
+    draw(<Sending />, { keptForms: kept, session: { userId: 'u3' } } as unknown as Partial<Cockpit>);
+    await user.type(screen.getByRole('textbox', { name: 'Other' }), 'Gone?{Control>}{Enter}{/Control}');
+    expect(JSON.parse(kept.packed() ?? '{}').forms).toMatchObject([
+      { place: 'comment order 2', typed: { text: 'Gone?', sentAs: expect.any(String) } },
+    ]);
+    await act(async () => come());
+    expect(kept.packed()).toBeUndefined();
+    expect(JSON.parse(keptForms.packed() ?? '{}').forms[0].typed.sentAs).toBeUndefined();
   });
 });
 
