@@ -10,10 +10,12 @@ import {
   type Locks,
   OWNERS,
   refuseFull,
-  type SettingClient,
+  type SettingPlace,
+  savedSince,
   settingsOfScope,
   TEXTS_OWNER,
   type WrittenScope,
+  writeSettingOver,
   writeSettings,
 } from '../../platform/settings';
 import { refuseOwnCall, typedProblem } from './check-entry';
@@ -24,6 +26,8 @@ type Parts = Pick<ServerContext, 'database' | 'product'>;
 interface Entry {
   readonly key: string;
   readonly value: string;
+  /** What its writer has read there, null for nothing: over anything else it is not written. */
+  readonly seen?: string | null | undefined;
 }
 
 /** What the interface calls the scopes (ENTITY-055). */
@@ -66,20 +70,43 @@ export function registerSeeding(app: FastifyInstance, parts: Parts): void {
       const stored = await settingsOfScope(database, sessionOf(request), scope, kpis);
       return stored.map(({ key, value }) => ({ key, value }));
     });
-    serve(app, save, (request) => saveAll(parts, sessionOf(request), scope, kpis, request.body));
+    serve(app, save, async (request) => {
+      const session = sessionOf(request);
+      const [entry] = request.body;
+      if (entry?.seen === undefined) return saveAll(parts, session, scope, kpis, request.body);
+      await checkAll(parts, session, scope, kpis, request.body);
+      const written = { ...kpis, ...entry };
+      if (!(await writeSettingOver(database, session, written, entry.seen, scope)))
+        throw await savedSince(database, session, written, scope);
+    });
   }
 }
 
 const OPEN: Locks = { canCustomerModify: true, canUserModify: true };
 
-/** Writes all or none: a value that its setting does not fit refuses the whole list. */
+type SectionPlace = Pick<SettingPlace, 'clientId' | 'owner'>;
+
+/** Writes all or none. */
 async function saveAll(
+  parts: Parts,
+  session: Session,
+  scope: WrittenScope,
+  place: SectionPlace,
+  entries: readonly Entry[],
+  locks?: Locks,
+): Promise<void> {
+  await checkAll(parts, session, scope, place, entries);
+  const written = entries.map(({ key, value }) => ({ ...place, key, value }));
+  await writeSettings(parts.database, session, scope, written, locks);
+}
+
+/** A value that its setting does not fit refuses the whole list. */
+async function checkAll(
   { database, product }: Parts,
   session: Session,
   scope: WrittenScope,
-  place: { readonly clientId: SettingClient; readonly owner: string },
+  place: SectionPlace,
   entries: readonly Entry[],
-  locks?: Locks,
 ): Promise<void> {
   // Rights, menus and texts in place of others have a call of their own, which checks them.
   const isText = place.owner === TEXTS_OWNER && (place.clientId === 'Cockpit' || scope === 'Business');
@@ -96,8 +123,6 @@ async function saveAll(
   for (const { key } of entries) refuseForOneself(session, scope, { ...place, key });
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
   await refuseFull(database, session, scope, place, entries);
-  const written = entries.map((entry) => ({ ...place, ...entry }));
-  await writeSettings(database, session, scope, written, locks);
 }
 
 /** What settings.json itself says: the defaults beneath everything that is stored. */

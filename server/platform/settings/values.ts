@@ -42,6 +42,8 @@ const SCOPES = ['System', 'Business', 'Role', 'User'] as const;
 export type SettingScope = (typeof SCOPES)[number];
 /** Those that calls write; a role's are set with the role. */
 export type WrittenScope = Exclude<SettingScope, 'Role'>;
+/** Those of several people. */
+export type SharedScope = Exclude<WrittenScope, 'User'>;
 
 /** Who may replace a setting: the people of the business unit as a whole, each person for oneself. */
 export interface Locks {
@@ -231,16 +233,17 @@ export async function writeSettings(
 }
 
 /**
- * Writes a setting for all of the business unit over the value that its writer has read; null is none. Gives false, and
- * writes nothing, if another one stands there by now.
+ * Writes a setting for all of the business unit, or beneath it, over the value that its writer has read; null is none.
+ * Gives false, and writes nothing, if another one stands there by now.
  */
 export async function writeSettingOver(
   database: Database,
   session: Writer,
   entry: SettingEntry,
   seen: string | null,
+  scope: SharedScope = 'Business',
 ): Promise<boolean> {
-  const isWritten = await inNameOf(database.owner, session, (tx) => putOver(tx, session, entry, seen));
+  const isWritten = await inNameOf(database.owner, session, (tx) => putOver(tx, session, entry, seen, scope));
   read.delete(database);
   return isWritten;
 }
@@ -251,8 +254,9 @@ export async function putOver(
   { businessUnit }: Pick<Session, 'businessUnit'>,
   { clientId, owner: section, key, value }: SettingEntry,
   seen: string | null,
+  scope: SharedScope = 'Business',
 ): Promise<boolean> {
-  const place = { business_unit: businessUnit, scope: 'Business', owner: '', client_id: clientId, section, key };
+  const place = { business_unit: businessUnit, scope, owner: '', client_id: clientId, section, key };
   const updated = { value, updated_at: new Date().toISOString() };
   const written: readonly unknown[] =
     seen === null

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError, ERROR_CODES } from '../../engine/http';
 import { type KpiView, moveKpi, writeKpiHome } from '../../engine/kpi';
 import { useCockpit } from '../../renderers/cockpit';
 import { discardQuestion, useKeptDraft } from '../../renderers/forms';
@@ -7,7 +8,12 @@ import { usePageShown } from '../../renderers/kept-pages';
 import { useAnswer } from '../../renderers/use-answer';
 import { forgetMine, type KpiScope, readKpis, saveKpis } from './stored';
 
-type Draft = { readonly scope: KpiScope; readonly kpis: readonly KpiView[] };
+interface Draft {
+  readonly scope: KpiScope;
+  readonly kpis: readonly KpiView[];
+  /** What the scope had stored when it was begun. */
+  readonly seen: string | null;
+}
 
 export interface KpiSetup {
   readonly scope: KpiScope;
@@ -34,13 +40,15 @@ export function useKpiSetup(): KpiSetup {
   const [scope, setScope] = useState<KpiScope>(draft?.scope ?? 'me');
   const [isSaving, setSaving] = useState(false);
   const ask = useCallback(() => readKpis(http, scope), [http, scope]);
-  const { data: own, error, load, renew } = useAnswer(ask, shown);
+  const { data: stored, error, load, renew } = useAnswer(ask, shown);
+  const own = stored?.kpis;
+  const seen = draft ? draft.seen : (stored?.text ?? null);
 
-  const kpis = draft?.kpis ?? own;
+  const kpis = draft ? asNow(draft.kpis, own ?? []) : own;
   function edit(next: readonly KpiView[]): void {
     // What is being saved stays as it is.
     if (isSaving) return;
-    setDraft(own && writeKpiHome(next) === writeKpiHome(own) ? undefined : { scope, kpis: next });
+    setDraft(own && writeKpiHome(next) === writeKpiHome(own) ? undefined : { scope, kpis: next, seen });
   }
 
   async function choose(next: KpiScope): Promise<void> {
@@ -58,7 +66,11 @@ export function useKpiSetup(): KpiSetup {
       setDraft(undefined);
       messages.success(told);
     } catch (failure) {
-      messages.error(failure);
+      const theirs = failure instanceof ApiError && isStale(failure) ? failure.body.current?.value : undefined;
+      if (theirs === undefined || !kpis) return messages.error(failure);
+      setDraft({ scope, kpis, seen: theirs === null ? null : String(theirs) });
+      await renew();
+      messages.warning(t('kpiManagement.clash'));
     } finally {
       setSaving(false);
     }
@@ -74,8 +86,16 @@ export function useKpiSetup(): KpiSetup {
     toggle: (id) => kpis && edit(kpis.map((kpi) => (kpi.id === id ? { ...kpi, isWanted: !kpi.isWanted } : kpi))),
     move: (id, to) => kpis && edit(moveKpi(kpis, id, to)),
     discard: () => setDraft(undefined),
-    save: () => kpis && void run(() => saveKpis(http, scope, kpis), t(`kpiManagement.saved.${scope}`)),
+    save: () => kpis && void run(() => saveKpis(http, scope, kpis, seen), t(`kpiManagement.saved.${scope}`)),
     useDefault: () => void run(() => forgetMine(http), t('kpiManagement.forgotten')),
     reload: () => void load(),
   };
 }
+
+/** The KPIs in the places of a draft, with what is told of them now. */
+function asNow(draft: readonly KpiView[], now: readonly KpiView[]): readonly KpiView[] {
+  const told = new Map(now.map((kpi) => [kpi.id, kpi]));
+  return draft.map((kpi) => ({ ...kpi, ...told.get(kpi.id), isWanted: kpi.isWanted, row: kpi.row }));
+}
+
+const isStale = ({ body }: ApiError): boolean => body.errorCode === ERROR_CODES.stale;

@@ -165,6 +165,25 @@ describe('seeding', () => {
     ]);
   });
 
+  it.each([API.kpiForAll, API.kpiForUnit])(
+    '%s: what somebody else has saved since it was read is not written over',
+    {
+      tags: ['OPEN-237'],
+    },
+    async (path) => {
+      const stored = async () => (await admin.fetchJson<{ value: string }[]>(path)).body[0]?.value ?? null;
+      const [seen, mine] = [await stored(), JSON.stringify([{ id: 'mine', row: 0, order: 1 }])];
+      const put = (value: string, over: string | null) => post(path, [{ key: 'Home', value, seen: over }]);
+      expect((await put('[]', seen)).status).toBe(204);
+      const refused = await put(mine, seen);
+      expect(refused).toMatchObject({ status: 409, body: { errorCode: 'STALE', current: { value: '[]' } } });
+      expect(await stored()).toBe('[]');
+      expect((await put('{}', '[]')).status).toBe(422);
+      expect((await put(mine, '[]')).status).toBe(204);
+      expect(await stored()).toBe(mine);
+    },
+  );
+
   it('a person’s own tiles are refused if no dashboard could read them', {
     tags: ['SETTINGS-033', 'API-018'],
   }, async () => {

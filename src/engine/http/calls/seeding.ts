@@ -4,7 +4,7 @@ import { KPI_HOME } from '../../kpi';
 import { EDIT_SETTINGS } from '../../permission';
 import { API } from '../api';
 import { calls } from './call';
-import { list } from './schema';
+import { list, orNull } from './schema';
 import { PART, SETTING_CLIENTS } from './settings';
 
 const EDIT_KPI = 'header.kpi';
@@ -13,7 +13,18 @@ const entries = <Key extends TSchema>(key: Key) =>
   list(Type.Object({ key, value: Type.String() }, { additionalProperties: false }), { minItems: 1, maxItems: 200 });
 const Entry = Type.Object({ key: Type.String(), value: Type.String() });
 export type SettingOfPlace = Readonly<Static<typeof Entry>>;
-const KPIS = entries(Type.Literal(KPI_HOME.key));
+/** The one setting of the KPIs; with `seen` it is written over that alone, null for none (OPEN-237). */
+const KPIS = list(
+  Type.Object(
+    {
+      key: Type.Literal(KPI_HOME.key),
+      value: Type.String(),
+      seen: Type.Optional(orNull(Type.String())),
+    },
+    { additionalProperties: false },
+  ),
+  { minItems: 1, maxItems: 1 },
+);
 
 const FLAG = Type.Optional(Type.Boolean());
 const DEFAULTS = Type.Object({
