@@ -57,7 +57,8 @@ interface FilesProps {
 
 function Files({ report: { summary }, files: { savePdf, saveWorkbook } }: FilesProps) {
   const { t } = useTranslation();
-  const hasRows = summary.data !== null && summary.data.totalCount > 0;
+  // What is told while it is asked for again belongs to what was asked before.
+  const hasRows = summary.data !== null && !summary.isLoading && summary.data.totalCount > 0;
   return (
     <>
       {savePdf && (
