@@ -14,13 +14,13 @@ export interface Movement {
   readonly reasonCode?: string | null | undefined;
 }
 
-/** What a stock says of the goods that it holds. */
-type Goods = Pick<Stock, 'costPrice' | 'fifoDate'>;
+/** What a stock says of the goods that it holds: what one costs is rounded, what all are worth is not taken from that. */
+type Goods = Pick<Stock, 'costPrice' | 'stockValue' | 'fifoDate'>;
 
 /**
- * Changes what a stock holds, and writes it down: the sum of its movements is its quantity. What is kept of it changes
- * with it by `kept`, and what it says of its goods is `goods` from then on. A stock that holds nothing any more is
- * gone. Sums of material and location follow.
+ * Changes what a stock holds, and writes it down: the sum of its movements is its quantity. What goes takes its part of
+ * what all was worth. What is kept of it changes with it by `kept`, and what it says of its goods is `goods` from then
+ * on. A stock that holds nothing any more is gone. Sums of material and location follow.
  */
 export async function changeQuantity(
   work: Work,
@@ -39,8 +39,7 @@ export async function changeQuantity(
       reserved,
       available: held - reserved,
       numberOfPickedStock: Math.max(0, stock.numberOfPickedStock + kept),
-      ...goods,
-      stockValue: worthOf(held, (goods ?? stock).costPrice),
+      ...(goods ?? { stockValue: added(stock.stockValue, worthOf(stock, quantity)) }),
     });
   await note(work, stock, quantity, movement);
   await adjustSums(work, stock, quantity, kept, held === 0 ? -1 : 0);
@@ -50,15 +49,18 @@ export async function changeQuantity(
 export async function joinStock(
   work: Work,
   stock: Stock,
-  quantity: number,
-  from: Stock,
+  { quantity, ...goods }: Goods & Pick<Stock, 'quantity'>,
   movement: Movement,
 ): Promise<void> {
-  const [fifoDate = null] = textsOf([stock, from], 'fifoDate').sort();
-  const own = stock.costPrice ?? from.costPrice;
-  const cost = stock.quantity * (own ?? 0) + quantity * (from.costPrice ?? own ?? 0);
-  const costPrice = own === null ? null : rounded(cost / (stock.quantity + quantity));
-  await changeQuantity(work, stock, quantity, movement, 0, { costPrice, fifoDate });
+  const [fifoDate = null] = textsOf([stock, goods], 'fifoDate').sort();
+  // What nobody knows the cost of costs what the others do.
+  const price = stock.costPrice ?? goods.costPrice;
+  const stockValue = added(
+    stock.stockValue ?? priced(stock.quantity, price),
+    goods.stockValue ?? priced(quantity, price),
+  );
+  const costPrice = stockValue === null ? null : rounded(stockValue / (stock.quantity + quantity));
+  await changeQuantity(work, stock, quantity, movement, 0, { costPrice, stockValue, fifoDate });
 }
 
 /** What a new stock says of itself, at least. */
@@ -91,16 +93,25 @@ export async function addStock(
     locationId,
     itemNo: values.itemNo ?? material?.itemNo,
     costPrice,
-    stockValue: worthOf(quantity, costPrice),
+    stockValue: values.stockValue ?? priced(quantity, costPrice),
   });
   await note(work, stock, quantity, movement);
   await adjustSums(work, stock, quantity, 0, 1);
   return stock;
 }
 
-/** What a quantity is worth; null if nobody knows what one costs. */
-function worthOf(quantity: number, costPrice: number | null): number | null {
+/** What so much of a stock is worth: what goes its part of all, what comes by what one costs. Null if nobody knows. */
+export function worthOf({ quantity: held, stockValue, costPrice }: Stock, quantity: number): number | null {
+  if (quantity > 0 || stockValue === null) return priced(quantity, costPrice);
+  return rounded((stockValue * quantity) / held);
+}
+
+function priced(quantity: number, costPrice: number | null): number | null {
   return costPrice === null ? null : rounded(quantity * costPrice);
+}
+
+function added(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : rounded(one + other);
 }
 
 function rounded(amount: number): number {

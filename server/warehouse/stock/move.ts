@@ -1,6 +1,6 @@
 import type { Stock, Task } from '../../../generated/types';
 import type { CommandInput, ValuesOf, Work } from '../../entities';
-import { addStock, changeQuantity, joinStock } from '../ledger/ledger';
+import { addStock, changeQuantity, joinStock, worthOf } from '../ledger/ledger';
 
 /** Does what a movement task says: its quantity, if any, goes from its stock to its place. */
 export async function moveBetween(work: Work, task: Task, refuse: CommandInput['refuse']): Promise<void> {
@@ -38,12 +38,14 @@ export async function moveStock(
   // Who waited for the place finds what was put there meanwhile.
   const like = seen ?? (await findLike());
   const movement = { movementType: 'Move', reference } as const;
+  const worth = worthOf(stock, -quantity);
+  const goods = { ...ownOf(stock), quantity, stockValue: worth === null ? null : -worth };
   await changeQuantity(work, stock, -quantity, movement);
   if (like) {
-    await joinStock(work, like, quantity, stock, movement);
+    await joinStock(work, like, goods, movement);
     return like.stockId;
   }
-  const made = await addStock(work, { ...ownOf(stock), quantity }, place, movement);
+  const made = await addStock(work, goods, place, movement);
   return made.stockId;
 }
 

@@ -83,6 +83,29 @@ describe('stock', () => {
     expect(await worth()).toEqual([{ quantity: 40, cost: 10.5, value: 420, since: '2026-01-01' }]);
   });
 
+  it('is worth as much wherever it is moved, though what one costs is rounded', { tags: ['ACTION-039'] }, async () => {
+    const order = await floor.order(10_000, 1);
+    const set = (id: unknown, cost: number, value: number) =>
+      floor.rows('update stock set cost_price = $2, stock_value = $3 where stock_id = $1', id, cost, value);
+    await set(order.id, 0.01, 100);
+    const create = { movementType: 'Create', materialId: order.materialId, quantity: 10_000 };
+    expect((await act('createStock', { ...create, targetLocationId: place })).status).toBe(200);
+    const stocks = () =>
+      floor.rows(
+        'select stock_id, quantity, stock_value::float8 as value from stock where material_id = $1 order by quantity',
+        order.materialId,
+      );
+    const other = (await stocks()).find(({ stock_id }) => stock_id !== order.id);
+    await set(other?.stock_id, 0.02, 200);
+    expect((await move(order.id, 3_333)).status).toBe(200);
+    expect(await stocks()).toMatchObject([
+      { quantity: 6_667, value: 66.67 },
+      { quantity: 13_333, value: 233.33 },
+    ]);
+    expect((await move(order.id, 6_667)).status).toBe(200);
+    expect(await stocks()).toMatchObject([{ quantity: 20_000, value: 300 }]);
+  });
+
   it('more than is free is neither moved nor lost', async () => {
     const order = await floor.order(10, 8);
     await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
