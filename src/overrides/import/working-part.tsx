@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import type { Working } from './use-working';
+import type { Working } from './work';
 
 /** How far a trial or an import is; it may be called off. */
 export function WorkingPart({ working, onCancel }: { working: Working; onCancel(): void }) {
