@@ -87,7 +87,9 @@ export function useImport(kinds: readonly ImportKind[]) {
 
   /** Asks before corrections that were not imported are lost. */
   async function mayLeave(): Promise<boolean> {
-    const isCorrected = Object.values(state?.corrections ?? {}).some(({ cells }) => cells !== undefined);
+    const isCorrected = Object.values(state?.corrections ?? {}).some(
+      ({ entity, columns, cells }) => entity !== undefined || columns !== undefined || cells !== undefined,
+    );
     return !isOpen || !isCorrected || messages.confirm(discardQuestion(t, t('import.leaveTitle')));
   }
 

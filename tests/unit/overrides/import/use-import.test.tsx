@@ -168,3 +168,18 @@ describe('a workbook whose page went away', () => {
     expect(now().state?.corrections).toEqual({ Things: { ...CORRECTIONS.Things, without: [2] } });
   });
 });
+
+it('what was said of columns and sheets is not lost without a question either', async () => {
+  const { now, messages } = await corrected();
+  for (const said of [{ columns: { 0: 'unit' } }, { entity: 'thing' }, { entity: null }]) {
+    await act(async () => now().correct(() => ({ Things: said })));
+    messages.confirm.mockClear();
+    await act(async () => now().close());
+    expect(messages.confirm).toHaveBeenCalledOnce();
+    expect(now().state?.corrections).toEqual({ Things: said });
+  }
+  await act(async () => now().correct(() => ({})));
+  await act(async () => now().close());
+  expect(messages.confirm).toHaveBeenCalledOnce();
+  expect(now().state).toBeUndefined();
+});
