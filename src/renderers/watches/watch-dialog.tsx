@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { API, fill, type NewWatch, type Watch } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { Dialog, errorContent } from '../dialogs';
+import { TextField } from '../text-field';
 import { useHeldFocus } from '../use-held-focus';
 import './watches.css';
 
@@ -22,15 +23,21 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
   const id = useId();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('enters');
   const [number, setNumber] = useState('0');
+  const [wrong, setWrong] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const body = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const limit = format.readNumber(number);
   const isCount = kind !== 'enters';
 
   async function add(): Promise<void> {
     if (isBusy) return;
-    if (isCount && (limit === null || !Number.isInteger(limit) || limit < 0)) return setProblem(t('watches.noNumber'));
+    if (isCount && (limit === null || !Number.isInteger(limit) || limit < 0)) {
+      setWrong(t('watches.noNumber'));
+      field.current?.focus();
+      return;
+    }
     setBusy(true);
     try {
       await http.post(API.watches, { ...watched, kind, number: isCount ? (limit ?? 0) : 0 });
@@ -70,21 +77,17 @@ export function WatchDialog({ watched, onClose }: WatchDialogProps) {
           ))}
         </fieldset>
         {isCount && (
-          <div className="field">
-            <label className="label" htmlFor={`${id}-number`}>
-              {t('watches.number')}
-            </label>
-            <input
-              id={`${id}-number`}
-              className="input"
-              inputMode="numeric"
-              value={number}
-              onChange={({ target }) => {
-                setNumber(target.value);
-                setProblem(undefined);
-              }}
-            />
-          </div>
+          <TextField
+            ref={field}
+            label={t('watches.number')}
+            problem={wrong ?? null}
+            inputMode="numeric"
+            value={number}
+            onChange={({ target }) => {
+              setNumber(target.value);
+              setWrong(undefined);
+            }}
+          />
         )}
         {problem && (
           <p className="problem" role="alert">

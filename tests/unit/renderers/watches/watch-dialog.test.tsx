@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Watch } from '../../../../src/engine/http';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { WatchDialog } from '../../../../src/renderers/watches/watch-dialog';
-import { drawing } from '../../component';
+import { drawing, problemOf } from '../../component';
 
 const draw = drawing();
 const watch = (id: number, title: string) => ({ id, title, kind: 'enters', number: 0 }) as unknown as Watch;
@@ -44,5 +44,19 @@ describe('the dialog of what one is told of', () => {
       await waitFor(() => expect(end.isConnected).toBe(false));
       expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
     }
+  });
+
+  it('says at the number that it is none, and leads there', async () => {
+    const { user, http } = open();
+    await user.click(screen.getAllByRole('radio')[1] as HTMLElement);
+    const number = screen.getByRole('textbox');
+    await user.clear(number);
+    await user.click(screen.getByRole('button', { name: 'Tell me' }));
+    expect(problemOf(number)).toBe('Enter a whole number, 0 or more.');
+    expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(number);
+    await user.type(number, '3');
+    expect(number.getAttribute('aria-invalid')).toBe('false');
+    expect(http.post).not.toHaveBeenCalled();
   });
 });
