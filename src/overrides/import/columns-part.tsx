@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportCorrections, ImportKind, SheetColumn } from '../../engine/http';
 import type { CheckedSheet } from './checked';
@@ -34,11 +35,19 @@ export function ColumnsPart(props: ColumnsPartProps) {
 /** What kind of rows the sheet has, and what keeps all of it from being imported. */
 function KindField({ sheet: { name, problems }, kinds, onCorrect, wanted }: ColumnsPartProps & { wanted: string }) {
   const { t } = useTranslation();
+  const id = useId();
+  const reasons = problems.filter(({ column }) => column === undefined).map(({ reason }) => reason);
+  const isWrong = reasons.length > 0;
   return (
-    <label className="field">
-      <span className="label">{t('import.columns.kind')}</span>
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {t('import.columns.kind')}
+      </label>
       <span className="select">
         <select
+          id={id}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-problems` : undefined}
           value={wanted}
           onChange={({ target }) => onCorrect((all) => setKind(all, name, target.value === OUT ? null : target.value))}
         >
@@ -51,12 +60,14 @@ function KindField({ sheet: { name, problems }, kinds, onCorrect, wanted }: Colu
           <option value={OUT}>{t('import.columns.sheetOut')}</option>
         </select>
       </span>
-      {problems
-        .filter(({ column }) => column === undefined)
-        .map(({ reason }) => (
-          <Problem key={reason} text={reason} />
-        ))}
-    </label>
+      {isWrong && (
+        <div id={`${id}-problems`}>
+          {reasons.map((reason) => (
+            <Problem key={reason} text={reason} />
+          ))}
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -86,6 +97,7 @@ function ColumnTable(props: TakenProps) {
 function ColumnRow(props: TakenProps & { readonly head: SheetColumn; readonly at: number }) {
   const { sheet, corrections, onCorrect, taken, head, at } = props;
   const { t } = useTranslation();
+  const id = useId();
   const { column, name: title, property } = head;
   const said = corrections[sheet.name]?.columns?.[column];
   // What was said of it answers the problem.
@@ -101,6 +113,7 @@ function ColumnRow(props: TakenProps & { readonly head: SheetColumn; readonly at
           <select
             aria-label={t('import.columns.takenForOf', { column: title })}
             aria-invalid={isOpen}
+            aria-describedby={isOpen ? id : undefined}
             value={said === undefined ? (property ?? (isOpen ? '' : OUT)) : (said ?? OUT)}
             onChange={({ target }) =>
               onCorrect((all) => setColumn(all, sheet.name, column, target.value === OUT ? null : target.value))
@@ -115,15 +128,15 @@ function ColumnRow(props: TakenProps & { readonly head: SheetColumn; readonly at
             <option value={OUT}>{t('import.columns.columnOut')}</option>
           </select>
         </span>
-        {isOpen && <Problem text={problem} />}
+        {isOpen && <Problem id={id} text={problem} />}
       </td>
     </tr>
   );
 }
 
-function Problem({ text }: { text: string }) {
+function Problem({ id, text }: { id?: string; text: string }) {
   return (
-    <span className="problem">
+    <span className="problem" id={id}>
       <TriangleAlert aria-hidden />
       {text}
     </span>
