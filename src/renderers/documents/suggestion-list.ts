@@ -21,7 +21,7 @@ export interface Suggested {
 
 /** What a typed text may mean, and which of it is chosen. */
 export interface SuggestionList extends ReadableStore<Suggested> {
-  /** Asks as soon as typing pauses; closes for nothing. */
+  /** Chooses none any more, and asks as soon as typing pauses; closes for nothing. */
   type(text: string): void;
   /** Asks at once. */
   ask(text: string): Promise<void>;
@@ -61,8 +61,10 @@ export function createSuggestionList(load: (text: string) => Promise<readonly Su
     subscribe: store.subscribe,
     type(text) {
       clearTimeout(timer);
-      if (text === '') close();
-      else timer = setTimeout(() => void ask(text), PAUSE_MS);
+      if (text === '') return close();
+      // What is found still is what an earlier text may mean.
+      store.set({ active: -1 });
+      timer = setTimeout(() => void ask(text), PAUSE_MS);
     },
     ask,
     move(step) {

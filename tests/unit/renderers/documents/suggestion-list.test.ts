@@ -52,6 +52,16 @@ describe('what a typed text may mean', () => {
     expect(list.chosen()).toBeUndefined();
   });
 
+  it('is not chosen any more once another text is typed', async () => {
+    const { list } = open();
+    await list.ask('bo');
+    list.move(1);
+    list.type('bolt, l');
+    expect(list.chosen()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    expect(list.chosen()).toBeUndefined();
+  });
+
   it('is what the last question was answered with, whichever answer comes last', async () => {
     const answers: ((found: readonly Suggestion[]) => void)[] = [];
     const { list } = open(() => new Promise((answer) => answers.push(answer)));
