@@ -2,22 +2,27 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
+import { useCockpit } from '../../renderers/cockpit';
 import { SearchBox, type Suggestion } from '../../renderers/documents';
 import { useNoneFound } from '../../renderers/editors';
+import type { Merge } from './lines';
 import type { OrderLine } from './order';
 
 export interface LineActions {
+  /** What becomes of a duplicate that is merged, if it can be. */
+  readonly merge: Merge | undefined;
   /** Materials that a text may mean. */
   find(text: string): Promise<readonly Suggestion[]>;
   onChoose(material: Row): void;
-  /** Adds the quantity of a duplicate to the line that was there. */
+  /** Puts a duplicate on top of the line that was there. */
   onMerge(): void;
   onCheckAgain(): void;
 }
 
 /** Why a pasted line is no line of the order yet, and what can be done about it (SO-017 to SO-019). */
-export function LineProblem({ line, find, onChoose, onMerge, onCheckAgain }: LineActions & { line: OrderLine }) {
+export function LineProblem({ line, merge, find, onChoose, onMerge, onCheckAgain }: LineActions & { line: OrderLine }) {
   const { t } = useTranslation();
+  const { format } = useCockpit();
   const noneFound = useNoneFound('material');
   const { problem, candidates = [], typed = '' } = line;
   const [text, setText] = useState('');
@@ -56,9 +61,11 @@ export function LineProblem({ line, find, onChoose, onMerge, onCheckAgain }: Lin
           onEnter={() => undefined}
         />
       )}
-      {problem === 'duplicate' && (
+      {merge && (
         <button type="button" className="button bordered" onClick={onMerge}>
-          {t('salesOrder.merge')}
+          {merge.values.adjustPrice === undefined
+            ? t('salesOrder.merge')
+            : t('salesOrder.mergeAt', { price: format.price(merge.values.adjustPrice) })}
         </button>
       )}
       {problem === 'unchecked' && (

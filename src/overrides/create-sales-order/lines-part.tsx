@@ -6,7 +6,7 @@ import { isTable } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems, useRemovedLine } from '../../renderers/documents';
 import { FileButton, UploadZone, useUpload } from '../../renderers/upload';
-import { addMaterial, lineWith, putBackLine, removeLine } from './lines';
+import { addMaterial, changeLine, lineWith, type Merge, mergeDuplicate, putBackLine, removeLine } from './lines';
 import { LinesTable } from './lines-table';
 import type { Models, Target } from './models';
 import type { Order, OrderLine } from './order';
@@ -28,7 +28,7 @@ export function LinesPart({ models, order, problems, raw, change }: LinesPartPro
   const cockpit = useCockpit();
   const root = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const { note, add } = useAdding(root, order, change);
+  const { note, add, setFocused } = useAdding(root, order, change);
   const upload = useUpload(LINE_FILES, (file) => addRows(raw.addFile(file)));
   const takeFile = (file: File): void => void upload.take(file);
   const find = useFindMaterials(models.material);
@@ -58,6 +58,16 @@ export function LinesPart({ models, order, problems, raw, change }: LinesPartPro
       changeLines((before) => putBackLine(before, line, index)),
     );
     search.current?.focus();
+  }
+
+  function merge(line: OrderLine, { first }: Merge): void {
+    const index = order.lines.indexOf(line);
+    const { key, orderedQuantity, adjustPrice } = first;
+    changeLines((before) => mergeDuplicate(before, line.key));
+    removed.tell(String(line.material?.name ?? ''), () =>
+      changeLines((before) => putBackLine(changeLine(before, key, { orderedQuantity, adjustPrice }), line, index)),
+    );
+    setFocused({ key });
   }
 
   return (
@@ -106,6 +116,7 @@ export function LinesPart({ models, order, problems, raw, change }: LinesPartPro
           find={find}
           change={changeLines}
           onRemove={remove}
+          onMerge={merge}
           onCheckAgain={() => void raw.checkAgain(order.lines)}
           onSearch={() => search.current?.focus()}
           onMove={(key, property) => focusCell(root.current, key, property)}
@@ -131,7 +142,7 @@ function useAdding(root: RefObject<HTMLElement | null>, order: Order, change: Li
     const line = lineWith(next, material);
     if (line && !isSearching) setFocused({ key: line.key });
   }
-  return { note, add };
+  return { note, add, setFocused };
 }
 
 function NoLines() {

@@ -64,14 +64,30 @@ export function chooseMaterial(lines: Lines, key: number, material: Row): Lines 
   return lines.map((line) => (line.key === key ? withMaterial(others, line, material) : line));
 }
 
-/** Puts the quantity of a duplicate on top of the line that was there, which stays. */
+/** The line that was there before a duplicate, and what will stand in it once the two are one. */
+export interface Merge {
+  readonly first: OrderLine;
+  /** The price that was written in the duplicate, if that is another one. */
+  readonly values: { readonly orderedQuantity: number; readonly adjustPrice?: number };
+}
+
+/** What becomes of a duplicate that is merged; nothing as long as one of the quantities is no number. */
+export function mergeOf(
+  lines: Lines,
+  { problem, material, orderedQuantity, adjustPrice }: OrderLine,
+): Merge | undefined {
+  const first = problem === 'duplicate' && material ? lineWith(lines, material) : undefined;
+  if (typeof first?.orderedQuantity !== 'number' || typeof orderedQuantity !== 'number') return undefined;
+  const isOther = typeof adjustPrice === 'number' && adjustPrice !== first.adjustPrice;
+  const sum = first.orderedQuantity + orderedQuantity;
+  return { first, values: { orderedQuantity: sum, ...(isOther ? { adjustPrice } : {}) } };
+}
+
+/** Puts the quantity of a duplicate on top of the line that was there, which stays, at the price of the duplicate. */
 export function mergeDuplicate(lines: Lines, key: number): Lines {
   const duplicate = lines.find((line) => line.key === key);
-  const first = duplicate?.material && lineWith(lines, duplicate.material);
-  if (!duplicate || !first) return lines;
-  const sum = Number(first.orderedQuantity) + Number(duplicate.orderedQuantity);
-  if (!Number.isFinite(sum)) return lines;
-  return removeLine(changeLine(lines, first.key, { orderedQuantity: sum }), key);
+  const merge = duplicate && mergeOf(lines, duplicate);
+  return merge ? removeLine(changeLine(lines, merge.first.key, merge.values), key) : lines;
 }
 
 /** A duplicate whose first line goes is none any more. */
@@ -83,11 +99,10 @@ export function removeLine(lines: Lines, key: number): Lines {
   }, left);
 }
 
-/** A line that was removed, in its place; if its material has come again meanwhile, it is a duplicate. */
+/** A line that was removed, in its place; it is a duplicate if its material is there by now. */
 export function putBackLine(lines: Lines, line: OrderLine, index: number): Lines {
-  const { problem, material } = line;
-  const known = problem === undefined && material && lineWith(lines, material);
-  return putBack(lines, known ? { ...line, problem: 'duplicate' } : line, index);
+  const { material } = line;
+  return putBack(lines, material ? withMaterial(lines, line, material) : line, index);
 }
 
 export function changeLine(lines: Lines, key: number, values: Partial<OrderLine>): Lines {

@@ -5,6 +5,7 @@ import {
   changeLine,
   chooseMaterial,
   mergeDuplicate,
+  putBackLine,
   recheck,
   removeLine,
 } from '../../../../src/overrides/create-sales-order/lines';
@@ -12,6 +13,7 @@ import {
   EMPTY_ORDER,
   isSameOrder,
   type Order,
+  type OrderLine,
   orderOfDraft,
   totalsOf,
   valuesOf,
@@ -57,8 +59,23 @@ describe('pasted lines', () => {
     expect(merged).toHaveLength(5);
     expect(merged[0]).toMatchObject({ material: screw, orderedQuantity: 4 });
     expect(removeLine(pasted, 2)).toHaveLength(5);
-    const typed = changeLine(pasted, 2, { orderedQuantity: 'three' });
-    expect(mergeDuplicate(typed, 2)).toEqual(typed);
+    for (const key of [1, 2]) {
+      const typed = changeLine(pasted, key, { orderedQuantity: 'three' });
+      expect(mergeDuplicate(typed, 2)).toEqual(typed);
+    }
+  });
+
+  it('that are duplicates keep the price that was written in them, and no other', () => {
+    const priced = (adjustPrice: number | string) => changeLine(pasted, 2, { adjustPrice });
+    const mergedAt = (lines: typeof pasted) => mergeDuplicate(changeLine(lines, 1, { adjustPrice: 9 }), 2)[0];
+    expect([pasted, priced(8.5), priced('x')].map((lines) => mergedAt(lines)?.adjustPrice)).toEqual([9, 8.5, 9]);
+  });
+
+  it('that come back are duplicates of what is there by then alone', () => {
+    const [first, duplicate] = pasted as [OrderLine, OrderLine];
+    expect(problems(putBackLine([first], duplicate, 1))).toEqual([undefined, 'duplicate']);
+    expect(problems(putBackLine([], duplicate, 0))).toEqual([undefined]);
+    expect(problems(putBackLine(addMaterial([], screw), first, 0))).toEqual(['duplicate', undefined]);
   });
 
   it('are no duplicates any more once the first line is gone', () => {

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { addRaw } from '../../../../src/overrides/create-sales-order/lines';
+import { addMaterial, addRaw } from '../../../../src/overrides/create-sales-order/lines';
+import { LinesPart } from '../../../../src/overrides/create-sales-order/lines-part';
 import type { Models } from '../../../../src/overrides/create-sales-order/models';
 import { EMPTY_ORDER, type Order } from '../../../../src/overrides/create-sales-order/order';
 import { type RawLines, useRawLines } from '../../../../src/overrides/create-sales-order/use-raw-lines';
@@ -63,4 +65,39 @@ it('an order is not saved while rows are being checked, nor with rows that mean 
   await saving({ ...EMPTY_ORDER, lines: addRaw([], raw, undefined) }, false)?.save('order', '1');
   expect(ask).toHaveBeenCalledExactlyOnceWith({ isAsking: false, summary: undefined, isUnresolved: true });
   expect(save).not.toHaveBeenCalled();
+});
+
+it('a pasted duplicate says at which price it is merged, where it can be, and comes back', async () => {
+  const notice = vi.fn();
+  const raw = [{ material: 'A-1', orderedQuantity: 'two', adjustPrice: 8.5 }];
+  const lines = addRaw(addMaterial([], screw, 3), raw, [{ materials: [screw] }]);
+  function Lines() {
+    const [order, change] = useState<Order>({ ...EMPTY_ORDER, lines });
+    return (
+      <LinesPart
+        models={{ material: { name: 'material', properties: [] } } as unknown as Models}
+        order={order}
+        problems={{ at: () => undefined, leave: () => undefined } as never}
+        raw={{ isBusy: false, note: '' } as RawLines}
+        change={change}
+      />
+    );
+  }
+  const { user } = draw(<Lines />, { messages: { notice }, product: { models: {} } } as unknown as Partial<Cockpit>);
+  const written = (name: string) =>
+    screen.getAllByRole<HTMLInputElement>('textbox', { name }).map(({ value }) => value);
+  const merge = () => screen.queryByRole('button', { name: /^Add its quantity/ });
+  expect(merge()).toBeNull();
+  const [, quantity] = screen.getAllByRole('textbox', { name: 'Quantity, Screw' });
+  await user.type(quantity as HTMLElement, '2', { initialSelectionStart: 0, initialSelectionEnd: 3 });
+  expect(merge()?.textContent).toBe('Add its quantity to the other line, at 8.50');
+  await user.click(merge() as HTMLElement);
+  expect([written('Quantity, Screw'), written('Adjusted price, Screw')]).toEqual([['5'], ['8.50']]);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Quantity, Screw' }));
+  await user.keyboard('{Control>}z{/Control}');
+  expect([written('Quantity, Screw'), written('Adjusted price, Screw')]).toEqual([
+    ['3', '2'],
+    ['', '8.50'],
+  ]);
+  expect(notice).toHaveBeenCalledOnce();
 });
