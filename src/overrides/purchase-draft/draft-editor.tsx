@@ -15,6 +15,7 @@ import { actionOf, type Models, NUMBER, type Saving } from './models';
 import { SaveDialog } from './save-dialog';
 import { SupplierFacts } from './supplier-facts';
 import { useFigures } from './use-figures';
+import { usePastedLines } from './use-pasted-lines';
 import { useSaveDraft } from './use-save-draft';
 import { useSupplier } from './use-supplier';
 
@@ -46,12 +47,14 @@ export function DraftEditor(props: DraftEditorProps) {
   const { row } = opened;
   const supplier = useSupplier(models, draft.supplierId);
   const figures = useFigures(draft.supplierId, demandDays);
+  const pasted = usePastedLines(doc, figures);
   const rules = { model: models.draft, form: actionOf(models.draft, 'edit').form, ignored: NUMBER };
   const problems = useProblems<Saving>(() => rules, valuesOf(draft), 'edit');
   const supplierName = String(supplier?.supplierName ?? row?.supplierName ?? draft.supplierId ?? '');
   const actions = useRowActions(props);
   const onOrder = (saved: Row) => actions.run('createPO', saved);
-  const saving = useSaveDraft({ models, document: doc, problems, supplierName, page, onSaved: props.onSaved, onOrder });
+  const parts = { models, document: doc, problems, supplierName, page, isPasting: pasted.isBusy };
+  const saving = useSaveDraft({ ...parts, onSaved: props.onSaved, onOrder });
   const { asked, ask } = saving;
 
   const maySave = may(row ? 'data.can_update_draft' : 'data.can_save_draft');
@@ -81,6 +84,7 @@ export function DraftEditor(props: DraftEditorProps) {
           figures={figures}
           demandDays={demandDays}
           problems={problems}
+          pasted={pasted}
           emptyText={props.emptyText}
           change={doc.change}
         />

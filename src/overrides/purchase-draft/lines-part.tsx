@@ -10,7 +10,7 @@ import { addMaterials, changeLine, type Draft, type DraftLine, type Figures, mer
 import { LinesTable } from './lines-table';
 import type { Models, Saving } from './models';
 import { undrafted, undraftedCalled } from './read-draft';
-import { usePastedLines } from './use-pasted-lines';
+import type { PastedLines } from './use-pasted-lines';
 
 /** What is shown at once; whoever looks for more types more. */
 const MOST = 12;
@@ -25,6 +25,7 @@ export interface LinesPartProps {
   readonly figures: Figures | undefined;
   readonly demandDays: number;
   readonly problems: Problems<Saving>;
+  readonly pasted: PastedLines;
   /** What is said while there are no lines. */
   readonly emptyText: string;
   change(next: (before: Draft) => Draft): boolean;
@@ -32,7 +33,7 @@ export interface LinesPartProps {
 
 /** The lines, written by the keyboard: a search that adds one after the other, and a dialog for many (PO-004, PO-005). */
 export function LinesPart(props: LinesPartProps) {
-  const { models, draftId, draft, figures, demandDays, problems, change } = props;
+  const { models, draftId, draft, figures, demandDays, problems, pasted, change } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
   const root = useRef<HTMLElement>(null);
@@ -72,7 +73,6 @@ export function LinesPart(props: LinesPartProps) {
     setFocused({ key: first.key });
   }
 
-  const onPaste = usePastedLines({ supplierId, figures, change: changeLines });
   const { find, findExact } = useUndrafted(models, supplierId);
 
   return (
@@ -81,7 +81,7 @@ export function LinesPart(props: LinesPartProps) {
       className="draft-lines"
       aria-label={t('purchaseDraft.lines')}
       data-field="lines"
-      onPaste={onPaste}
+      onPaste={pasted.onPaste}
       {...removed.keys}
     >
       <div className="lines-head">
@@ -105,6 +105,9 @@ export function LinesPart(props: LinesPartProps) {
         </button>
         {figures && <p className="draft-rule">{t('purchaseDraft.rule', { count: demandDays })}</p>}
       </div>
+      <p className="lines-note" role="status">
+        {pasted.isBusy && t('purchaseDraft.checking')}
+      </p>
       {problems.at('lines') && (
         <p className="form-summary" role="alert">
           {t('purchaseDraft.noLines')}

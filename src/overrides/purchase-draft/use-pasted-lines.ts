@@ -1,29 +1,33 @@
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { cellsOfText, isTable } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
-import { linesOfCells, type WrittenLine } from '../../renderers/documents';
+import { linesOfCells, type OpenDocument, type WrittenLine } from '../../renderers/documents';
 import { addMaterials, type Draft, type Figures } from './draft';
 import { nameOf, undraftedByName } from './read-draft';
 
 /** Names of rows that were not added, in one message. */
 const MOST_NAMED = 10;
 
-export interface PastedLinesParts {
-  readonly supplierId: string | undefined;
-  readonly figures: Figures | undefined;
-  change(next: (before: Draft['lines']) => Draft['lines']): boolean;
+export interface PastedLines {
+  /** Rows are looked up: there are more lines than those that are shown. */
+  readonly isBusy: boolean;
+  onPaste(event: ClipboardEvent): void;
 }
 
 /**
  * Rows of a spreadsheet become lines: item number or barcode, quantity, cost price. A material that is there already is
  * marked as repeated, and which rows mean none of the supplier's, or several, is said.
  */
-export function usePastedLines({ supplierId, figures, change }: PastedLinesParts): (event: ClipboardEvent) => void {
+export function usePastedLines(
+  { values: { supplierId }, change }: Pick<OpenDocument<Draft>, 'values' | 'change'>,
+  figures: Figures | undefined,
+): PastedLines {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { format, messages } = cockpit;
+  const [asking, setAsking] = useState(0);
 
   function tellLeft(text: 'notPasted' | 'ambiguousPasted', left: readonly Pick<Found, 'line'>[]): void {
     const names = left.slice(0, MOST_NAMED).map(({ line }) => line.material);
@@ -33,13 +37,15 @@ export function usePastedLines({ supplierId, figures, change }: PastedLinesParts
 
   async function add(written: readonly WrittenLine[]): Promise<void> {
     if (!supplierId) return;
+    setAsking((before) => before + 1);
     try {
       const byName = await undraftedByName(cockpit, { supplierId });
       const meant = written.map((line) => ({ line, materials: [...(byName.get(nameOf(line.material)) ?? [])] }));
       const found = meant.flatMap(({ line, materials: [material, other] }) =>
         material && !other ? [{ line, material }] : [],
       );
-      if (!change((before) => withWritten(before, found, figures))) return;
+      const isAdded = change((before) => ({ ...before, lines: withWritten(before.lines, found, figures) }));
+      if (!isAdded) return messages.warning(t('purchaseDraft.pastedLate', { count: written.length }));
       if (found.length > 0) messages.notice(t('purchaseDraft.pasted', { count: found.length }));
       const none = meant.filter(({ materials }) => materials.length === 0);
       const several = meant.filter(({ materials }) => materials.length > 1);
@@ -47,14 +53,19 @@ export function usePastedLines({ supplierId, figures, change }: PastedLinesParts
       tellLeft('ambiguousPasted', several);
     } catch (error) {
       messages.error(error);
+    } finally {
+      setAsking((before) => before - 1);
     }
   }
 
-  return (event) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!isTable(text)) return;
-    event.preventDefault();
-    void add(linesOfCells(cellsOfText(text), format.readNumber));
+  return {
+    isBusy: asking > 0,
+    onPaste(event) {
+      const text = event.clipboardData.getData('text/plain');
+      if (!isTable(text)) return;
+      event.preventDefault();
+      void add(linesOfCells(cellsOfText(text), format.readNumber));
+    },
   };
 }
 

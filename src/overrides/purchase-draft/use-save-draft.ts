@@ -10,6 +10,8 @@ import { useDraftSaving } from './use-draft-saving';
 import { type Asked, type ExplainParts, useExplain } from './use-explain';
 
 interface Parts extends Omit<ExplainParts, 'ask'> {
+  /** Pasted rows are looked up, which are lines as well. */
+  readonly isPasting: boolean;
   /** A new draft was saved. */
   onSaved(row: Row): void;
   /** What was saved is to be ordered. */
@@ -17,7 +19,7 @@ interface Parts extends Omit<ExplainParts, 'ask'> {
 }
 
 /** Saves a draft under a number that it asks for, and orders what is saved. */
-export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
+export function useSaveDraft({ isPasting, onSaved, onOrder, ...parts }: Parts) {
   const { models, document: doc, problems, page } = parts;
   const { t } = useTranslation();
   const { messages } = useCockpit();
@@ -25,6 +27,7 @@ export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
   const { row } = opened;
   const { lines } = draft;
   const saving = useDraftSaving(models, doc.sending);
+  const isBusy = saving.isBusy || isPasting;
   const [asked, setAsked] = useState<Asked>({ isAsking: false });
   const ask = (next: Partial<Asked>): void => setAsked((before) => ({ ...before, ...next }));
   const changeNumber = useCallback(
@@ -48,7 +51,7 @@ export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
   }
 
   function askNumber(): void {
-    if (saving.isBusy || !isSound()) return;
+    if (isBusy || !isSound()) return;
     ask({ isAsking: true, notSaved: undefined, ...(row ? { number: current } : {}) });
   }
 
@@ -72,7 +75,7 @@ export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
   }
 
   async function order(): Promise<void> {
-    if (!row || saving.isBusy || !isSound()) return;
+    if (!row || isBusy || !isSound()) return;
     const saved = doc.isChanged ? await save(current) : row;
     if (saved) onOrder(saved);
   }
@@ -84,5 +87,5 @@ export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
     ask({ summary: undefined });
   }
 
-  return { asked, ask, changeNumber, isBusy: saving.isBusy, askNumber, saveUnder, order, discard };
+  return { asked, ask, changeNumber, isBusy, askNumber, saveUnder, order, discard };
 }

@@ -25,6 +25,7 @@ function drawLines() {
         draft={draft}
         figures={undefined}
         demandDays={30}
+        pasted={{ isBusy: false, onPaste: () => undefined }}
         problems={{ at: () => undefined, leave: () => undefined } as never}
         emptyText=""
         change={(next) => {

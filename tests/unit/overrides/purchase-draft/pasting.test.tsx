@@ -2,9 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Row } from '../../../../src/engine/query';
-import type { Draft } from '../../../../src/overrides/purchase-draft/draft';
-import { usePastedLines } from '../../../../src/overrides/purchase-draft/use-pasted-lines';
+import { type Draft, EMPTY_DRAFT } from '../../../../src/overrides/purchase-draft/draft';
+import { type PastedLines, usePastedLines } from '../../../../src/overrides/purchase-draft/use-pasted-lines';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
+import type { OpenDocument } from '../../../../src/renderers/documents';
 import { drawing } from '../../component';
 
 const draw = drawing();
@@ -16,29 +17,28 @@ const MATERIALS: readonly Row[] = [
 
 /** Rows that are pasted over a server that gives two at once; `isOpen` says whether the draft is still the one that is open. */
 async function paste(text: string, isOpen = true) {
-  let lines: Draft['lines'] = [];
+  let draft: Draft = { ...EMPTY_DRAFT, supplierId: 's' };
+  let pasted: PastedLines | undefined;
   const get = vi.fn(async (_path: string, { skip, take }: { skip: number; take: number }) => {
     expect(take).toBeLessThanOrEqual(2);
     return { data: { result: MATERIALS.slice(skip, skip + take), totalCount: MATERIALS.length } };
   });
   const messages = { notice: vi.fn(), warning: vi.fn(), error: vi.fn() };
   function Lines() {
-    const onPaste = usePastedLines({
-      supplierId: 's',
-      figures: undefined,
-      change: (next) => {
-        if (isOpen) lines = next(lines);
-        return isOpen;
-      },
-    });
-    return <div onPaste={onPaste}>Lines</div>;
+    const change: OpenDocument<Draft>['change'] = (next) => {
+      if (isOpen) draft = next(draft);
+      return isOpen;
+    };
+    pasted = usePastedLines({ values: draft, change }, undefined);
+    return <div onPaste={pasted.onPaste}>Lines</div>;
   }
   draw(<Lines />, { http: { get }, rowsLimit: 2, messages } as unknown as Partial<Cockpit>);
   fireEvent.paste(screen.getByText('Lines'), { clipboardData: { getData: () => text } });
-  await waitFor(() => expect(get).toHaveBeenCalledTimes(2));
-  await new Promise((done) => setTimeout(done));
+  expect(pasted?.isBusy).toBe(true);
+  await waitFor(() => expect(pasted?.isBusy).toBe(false));
+  expect(get).toHaveBeenCalledTimes(2);
   expect(messages.error).not.toHaveBeenCalled();
-  return { lines, messages };
+  return { lines: draft.lines, messages };
 }
 
 it('pasted rows mean the one material that is called so, however many the supplier has', {
@@ -55,7 +55,10 @@ it('pasted rows mean the one material that is called so, however many the suppli
   ]);
 });
 
-it('rows that were pasted into another draft are not told of', async () => {
+it('rows that were pasted into another draft are told of as such alone', async () => {
   const { messages } = await paste('A-1\t7\nA\t1', false);
-  expect([messages.notice, messages.warning].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  expect(messages.notice).not.toHaveBeenCalled();
+  expect(messages.warning.mock.calls.flat()).toEqual([
+    '2 rows were not added, since another draft was opened meanwhile.',
+  ]);
 });
