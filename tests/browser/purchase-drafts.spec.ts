@@ -372,7 +372,7 @@ test('drafts become purchase orders from their list and from their page', {
   });
 
   await step(
-    ['ACTION-011'],
+    ['ACTION-011', 'OPEN-156'],
     'one that was changed is saved first, and what it orders is received as stock',
     async () => {
       const [material] = materials as [Material, Material];
@@ -381,6 +381,13 @@ test('drafts become purchase orders from their list and from their page', {
         (await api.rows<Material>('/Material/description', { filter: ['id', '=', material.id] }))[0]?.currentQuantity;
       await new Frame(page).visit(`updatedraft-page?draft=${id}`);
       const form = await new DraftForm(page).see('Purchase draft 1-order-c');
+      await form.value(form.lines.first(), 'orderedQuantity').fill('11');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('Create purchase order');
+      await page.getByRole('option', { name: 'Create purchase order' }).first().click();
+      await expect(dialog.field('Order number')).toHaveValue(/^PO-\d+$/);
+      await page.keyboard.press('Escape');
+      expect((await linesOf(api, id))[0]?.orderedQuantity).toBe(11);
       await form.value(form.lines.first(), 'orderedQuantity').fill('12');
       await form.button('Create purchase order').click();
       const orderNo = await dialog.field('Order number').inputValue();

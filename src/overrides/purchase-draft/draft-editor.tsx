@@ -36,6 +36,8 @@ export interface DraftEditorProps {
 }
 
 const PARAMETERS = { page: 'updatedraft-page' };
+/** The action that orders a draft: as it is stored, so that the page saves it first. */
+const ORDER = 'createPO';
 
 /** Writes a draft: its lines, what it is saved as, and the order that it becomes. */
 export function DraftEditor(props: DraftEditorProps) {
@@ -52,17 +54,18 @@ export function DraftEditor(props: DraftEditorProps) {
   const problems = useProblems<Saving>(() => rules, valuesOf(draft), 'edit');
   const supplierName = String(supplier?.supplierName ?? row?.supplierName ?? draft.supplierId ?? '');
   const actions = useRowActions(props);
-  const onOrder = (saved: Row) => actions.run('createPO', saved);
+  const onOrder = (saved: Row) => actions.run(ORDER, saved);
   const parts = { models, document: doc, problems, supplierName, page, isPasting: pasted.isBusy };
   const saving = useSaveDraft({ ...parts, onSaved: props.onSaved, onOrder });
   const { asked, ask } = saving;
+  const order = () => void saving.order();
 
   const maySave = may(row ? 'data.can_update_draft' : 'data.can_save_draft');
   useSaveKey(() => maySave && saving.askNumber());
   usePageActions(() => ({
     main: maySave ? { title: t('purchaseDraft.saveDraft'), icon: undefined, run: saving.askNumber } : undefined,
     chosen: row ? 1 : 0,
-    actions: actions.offered,
+    actions: actions.offered.map((one) => (one.name === ORDER ? { ...one, run: order } : one)),
     keys: 'document',
   }));
   return (
@@ -93,7 +96,7 @@ export function DraftEditor(props: DraftEditorProps) {
         draft={draft}
         isBusy={saving.isBusy}
         onSave={maySave ? saving.askNumber : undefined}
-        onOrder={actions.mayDo('createPO') ? () => void saving.order() : undefined}
+        onOrder={actions.mayDo(ORDER) ? order : undefined}
         onRepeated={() => focusIn(page.current, 'tr.repeated')}
       />
       {asked.isAsking && (
