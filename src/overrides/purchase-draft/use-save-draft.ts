@@ -1,10 +1,10 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusIn, focusPlace } from '../../renderers/documents';
 import { discardQuestion } from '../../renderers/forms';
-import { repeatedBy } from './draft';
+import { isSameDraft, repeatedBy } from './draft';
 import { NUMBER } from './models';
 import { useDraftSaving } from './use-draft-saving';
 import { type Asked, type ExplainParts, useExplain } from './use-explain';
@@ -28,6 +28,8 @@ export function useSaveDraft({ isPasting, onSaved, onOrder, ...parts }: Parts) {
   const { lines } = draft;
   const saving = useDraftSaving(models, doc.sending);
   const isBusy = saving.isBusy || isPasting;
+  const latest = useRef({ draft, isPasting });
+  latest.current = { draft, isPasting };
   const [asked, setAsked] = useState<Asked>({ isAsking: false });
   const ask = (next: Partial<Asked>): void => setAsked((before) => ({ ...before, ...next }));
   const changeNumber = useCallback(
@@ -77,7 +79,10 @@ export function useSaveDraft({ isPasting, onSaved, onOrder, ...parts }: Parts) {
   async function order(): Promise<void> {
     if (!row || isBusy || !isSound()) return;
     const saved = doc.isChanged ? await save(current) : row;
-    if (saved) onOrder(saved);
+    if (!saved) return;
+    const isAsSaved = !latest.current.isPasting && isSameDraft(latest.current.draft, draft);
+    if (isAsSaved) onOrder(saved);
+    else ask({ summary: t('purchaseDraft.changedMeanwhile') });
   }
 
   async function discard(): Promise<void> {
