@@ -8,9 +8,9 @@ import { advanceLines, moveLines, moveOrder, openLines } from './order';
 import { cancelPicks } from './picks';
 import { prepareOrder } from './prepare';
 import { changePriority } from './priority';
-import { summariseProcess } from './process';
+import { ordersOf, summariseProcess } from './process';
 import { editQuantity } from './quantity';
-import { releaseOrder, reserveOrder } from './reserve';
+import { isUnready, releaseOrder, reserveOrder } from './reserve';
 import { completeOrder } from './ship';
 import { splitLines, splitOrder } from './split';
 
@@ -60,8 +60,10 @@ const unprepareAndHold: Command<'sales-order.unprepareAndHold'> = {
     await cancelPicks(work, order);
     await releaseOrder(work, order);
     await moveLines(work, await openLines(work, order), 'OnHold', { confirmedQuantity: 0 });
-    await stopWaiting(work, order);
     await moveOrder(work, order, 'OnHold');
+    // The others of its process go on waiting for each other.
+    const others = await ordersOf(work, order.processId);
+    if (!others.some((other) => isUnready(other) || other.newState === 'Reserved')) await stopWaiting(work, order);
   },
 };
 

@@ -38,7 +38,11 @@ async function prepare(...orders: Row[]): Promise<void> {
 /** Two orders of one material that go through the first one's process. */
 async function sharing(stock: number, first: number[], second: number[]): Promise<[Row, Row]> {
   const order = await floor.order(stock, ...first);
-  const other = await floor.orderLike(order, ...second);
+  return join(order, await floor.orderLike(order, ...second));
+}
+
+/** Has the second go through the first one's process. */
+async function join(order: Row, other: Row): Promise<[Row, Row]> {
   await floor.rows('update sales_order set process_id = $2 where id = $1', other.id, order.processId);
   await floor.rows('delete from operation where process_id = $1', other.processId);
   await floor.rows(
@@ -226,7 +230,27 @@ describe('a process', () => {
     expect((await tasksOf(order)).length).toBe(1);
   });
 
-  it.each(['cancelled', 'split off', 'partly released'])(
+  it('that waits goes on waiting for its other orders when one is put on hold', { tags: ['OPEN-065'] }, async () => {
+    const [order, other] = await join(await floor.order(4, 4), await floor.order(6, 6));
+    const rival = await floor.orderLike(other, 6);
+    await reserve(rival);
+    await reserve(order, other);
+    await floor.act('sales-order.prepareAndWait', 'PUT /ProcessSalesOrders/Prepare', {
+      processIds: [order.processId],
+      wait: true,
+    });
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['Reserved', 'NewWarn']);
+    const hold = (...ids: unknown[]) =>
+      floor.act('sales-order.unprepareAndHold', 'PUT /ProcessSalesOrders/UnprepareAndHold', { ids });
+    await hold(order.id);
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['OnHold', 'NewWarn']);
+    await hold(rival.id);
+    expect(await stateOf(other.id)).toBe('ReadyForPick');
+    await hold(other.id);
+    expect(await processOf(order.id)).toMatchObject({ wait_for_preparation: false });
+  });
+
+  it.each(['cancelled', 'split off', 'put on hold', 'partly released'])(
     'that waits is released once what it was short of is %s',
     {
       tags: ['OPEN-065'],
@@ -251,7 +275,9 @@ describe('a process', () => {
           versions: { [String(other.id)]: Number(seen) },
           partly: true,
         });
-      } else if (how === 'cancelled')
+      } else if (how === 'put on hold')
+        await floor.act('sales-order.unprepareAndHold', 'PUT /ProcessSalesOrders/UnprepareAndHold', { ids });
+      else if (how === 'cancelled')
         await floor.act('sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids });
       else await floor.act('process-sales-order.splitOrder', 'POST /Operation/SplitOrder', { ids });
       expect(await stateOf(order.id)).toBe('ReadyForPick');
