@@ -67,13 +67,15 @@ const refreshView: Command<'operation.refreshView'> = {
   },
 };
 
-/** The job that these tasks are all of; else a new one that they leave theirs for. */
+/** The job that holds just these tasks; else a new one that they leave theirs for. */
 async function jobOf(work: Work, tasks: readonly Task[], category: string | null): Promise<Job> {
+  const ids = new Set(textsOf(tasks, 'id'));
   const [only, other] = textsOf(tasks, 'jobId');
   const [job] = only && !other ? await work.lock('job', { id: only, status: OPEN_JOB }) : [];
   const members = job ? await work.find('task', { jobId: job.id }) : [];
   const open = members.filter(({ operationState }) => operationState !== 'Cancelled');
-  return job && open.length === tasks.length ? job : bundle(work, tasks, category);
+  const isTheirs = open.length === tasks.length && open.every(({ id }) => ids.has(id));
+  return job && isTheirs ? job : bundle(work, tasks, category);
 }
 
 /** An order that waits for its process is released at once if nothing is missing; another one may have taken it along. */

@@ -314,6 +314,31 @@ describe('a process', () => {
     expect(await jobOf()).toMatchObject({ user_name: null, user_role: role.name });
   });
 
+  it('is given with all of its own picks, and leaves those of another process in the job they shared', {
+    tags: ['ACTION-030'],
+  }, async () => {
+    const [order, other] = [await floor.order(20, 4, 6), await floor.order(20, 4)];
+    await prepare(order, other);
+    const [kept, lost] = await tasksOf(order);
+    const [foreign] = await tasksOf(other);
+    await floor.rows('update task set job_id = null where id = $1', lost?.id);
+    await floor.rows('update task set job_id = $2 where id = $1', foreign?.id, kept?.job_id);
+    const { status } = await floor.act('operation.assignToUser', 'PUT /Job/assignOperationsToUser', {
+      processIds: [order.processId],
+      targetType: 'User',
+      targetId: 'operator',
+    });
+    expect(status).toBe(200);
+    const { job_name } = await processOf(order.id);
+    const given = await one('select id from job where name = $1', job_name);
+    expect((await tasksOf(order)).map((task) => task.job_id)).toEqual([given.id, given.id]);
+    expect((await tasksOf(other)).map((task) => task.job_id)).toEqual([kept?.job_id]);
+    expect(await one('select status, user_name from job where id = $1', kept?.job_id)).toEqual({
+      status: 'Initial',
+      user_name: null,
+    });
+  });
+
   it('that nothing waits for anybody in is given to nobody', { tags: ['ACTION-030'] }, async () => {
     const order = await floor.order(20, 4);
     await prepare(order);
