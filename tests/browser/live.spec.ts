@@ -222,7 +222,7 @@ test.describe('changes', () => {
     const client = await connect(server.url, 'admin');
     await client.call('POST', '/Supplier', { supplierName: 'Holdt Åpen AS' });
     const supplier = await supplierOf(client, 'Holdt Åpen AS');
-    const [material] = await client.rows<{ id: string; name: string }>('/Material/description', { take: 1, skip: 30 });
+    const [material] = await client.rows<{ id: string }>('/Material/GetUnassociatedMaterials', { take: 1 });
     await client.call('PUT', '/Supplier/AssociateMaterialsToSupplier', {
       supplierId: supplier.id,
       materialIds: [material?.id],

@@ -172,7 +172,7 @@ describe('materials', () => {
     const [{ id: supplierId, supplierName }] = (await admin.fetchJson<[Row]>('/Supplier/description')).body;
     const materials = await all();
     const before = materials.filter((row) => row.supplierId === supplierId).map(({ id }) => id as string);
-    const others = materials.filter((row) => row.supplierId !== supplierId).map(({ id }) => id as string);
+    const others = materials.filter((row) => row.supplierId === null).map(({ id }) => id as string);
     const put = (materialIds: readonly unknown[], client = admin, supplier = supplierId) =>
       client.fetchJson<ErrorBody>(ASSOCIATE, {
         method: 'PUT',
@@ -190,6 +190,9 @@ describe('materials', () => {
 
     expect((await put(['none'])).status).toBe(422);
     expect((await put([coming], stranger)).status).toBe(404);
+    const taken = materials.find((row) => row.supplierId !== null && row.supplierId !== supplierId)?.id;
+    const refused = await put([...after.map(({ id }) => id), taken]);
+    expect([refused.status, refused.body.message]).toEqual([422, 'the product belongs to another supplier']);
     await grant({ can_remove_product: 'AdminRole' });
     const operator = await server.login('operator');
     expect((await put([], operator)).body.errorCode).toBe('ACCESS_DENIED');
