@@ -371,6 +371,22 @@ describe('report records', () => {
     expect(found.get('OutBoundOrderReportData')?.tasks).toBe(open.length);
   });
 
+  it('the lines of open orders are those that the orders count, without the cancelled ones', {
+    tags: ['DASH-063'],
+  }, async () => {
+    const lines = async () => Number((await records()).get('OutBoundOrderReportData')?.orderLines);
+    const before = await lines();
+    const [first] = await query(
+      `update order_line set state = 'Cancelled' where business_unit = $1 and id = (select l.id from order_line l
+        join sales_order o on o.business_unit = l.business_unit and o.id = l.order_id
+        where l.business_unit = $1 and o.state = 'Initial' and l.state <> 'Cancelled' limit 1) returning id`,
+      OSLO,
+    );
+    expect(await lines()).toBe(before - 1);
+    await query('update order_line set state = null where business_unit = $1 and id = $2', OSLO, first?.id);
+    expect(await lines()).toBe(before);
+  });
+
   it('completed orders are those of today', async () => {
     await query("update sales_order set completed_date = now() - interval '3 days' where state = 'Completed'");
     expect((await records()).get('OutBoundOrderReportData')?.completed).toBe(0);

@@ -23,7 +23,7 @@ export const RECORDS: readonly RecordQuery[] = [
         'started', count(*) filter (where o.state = 'Started'),
         'completed', count(*) filter (where o.state = 'Completed' and o.completed_date >= $2::timestamptz),
         'orderLines', (select count(*) from order_line l join sales_order p on p.business_unit = l.business_unit and p.id = l.order_id
-          where l.business_unit = $1 and p.state in ('Initial', 'Started')),
+          where l.business_unit = $1 and l.state is distinct from 'Cancelled' and p.state in ('Initial', 'Started')),
         'tasks', (select count(*) from task t where t.business_unit = $1 and t.task_type = 'PickTask'
           and t.operation_state in ('Initial', 'Prepared', 'InProgress'))) as data
       from sales_order o where o.business_unit = $1`,
