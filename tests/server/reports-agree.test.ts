@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_REGION } from '../../src/engine/constants';
-import { API } from '../../src/engine/http/api';
+import { ACTION_HEADER, API } from '../../src/engine/http/api';
 import type { FilterExpression } from '../../src/engine/query/filter';
 import type { LoadResult, Row } from '../../src/engine/query/load-options';
 import { NO_VALUE, type ReportAnswer } from '../../src/engine/report-calls';
@@ -27,8 +27,25 @@ beforeAll(async () => {
   jobs = await list('/Job/description');
   places = await list('/Location/description');
   materials = await list('/Material/description');
+  await dearer(materials[0]);
 });
 afterAll(() => server.stop());
+
+/** Every material costs twice as much from now on: what is there was cheaper, what comes of one is not. */
+async function dearer(material: Row | undefined): Promise<void> {
+  await server.ctx.database.query({ text: 'update material set cost_price = cost_price * 2', values: [] });
+  const { status } = await admin.fetchJson('/Job/createAndStartFromStocks', {
+    method: 'POST',
+    headers: { [ACTION_HEADER]: 'stock.createStock' },
+    body: {
+      movementType: 'Create',
+      materialId: material?.id,
+      targetLocationId: places.find(({ systemLocation }) => systemLocation !== true)?.id,
+      quantity: 7,
+    },
+  });
+  expect(status).toBe(200);
+}
 
 /** Number of the rows that a list leaves, and the sums of some of their columns. */
 async function listed(path: string, tests: readonly FilterExpression[], ...sums: string[]): Promise<number[]> {
@@ -204,8 +221,9 @@ describe('figures of reports', () => {
           const own: FilterExpression = ['materialId', 'in', meant.map(({ id }) => String(id))];
           const picked: FilterExpression = ['taskType', '=', 'PickTask'];
           const [picks] = await listed('/Task/description', [...tests, picked, own, ...ofProcesses(kinds)]);
-          const [, quantity] = await listed('/Stock/description', [own], 'quantity');
+          const [, quantity, value] = await listed('/Stock/description', [own], 'quantity', 'stockValue');
           expect([totals.picks, totals.quantity]).toEqual([picks, quantity ?? 0]);
+          expect(totals.stockValue ?? 0).toBeCloseTo(value ?? 0, 0);
         },
       ),
       { numRuns: RUNS },

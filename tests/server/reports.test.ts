@@ -52,9 +52,39 @@ describe('the stock value', () => {
     const [first] = body.result;
     const own = stocks.filter(({ material }) => material === first?.name);
     expect(first?.quantity).toBe(own.reduce((sum, { quantity }) => sum + Number(quantity), 0));
-    expect(Number(first?.stockValue)).toBeCloseTo(Number(first?.quantity) * Number(first?.costPrice), 2);
+    expect(Number(first?.stockValue)).toBeCloseTo(
+      own.reduce((sum, { stockValue }) => sum + Number(stockValue), 0),
+      2,
+    );
     expect(body.totals.quantity).toBe(stocks.reduce((sum, { quantity }) => sum + Number(quantity), 0));
     expect(body.totalCount).toBe(new Set(stocks.map(({ materialId }) => materialId)).size);
+  });
+
+  it('is that of the stocks at their own prices, and the cost price what one costs on average', {
+    tags: ['REPORT-001', 'OPEN-165'],
+  }, async () => {
+    const [row] = (await get(API.materialSummary)).body.result;
+    const told = async () => (await get(API.materialSummary)).body.result.find(({ id }) => id === row?.id);
+    const stock = (values: string, name: string) =>
+      query(
+        `insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, cost_price, stock_value)
+          select business_unit, $3, location_id, material_id, 10, 10, 0, 0, ${values} from stock where business_unit = $1 and material_id = $2 limit 1`,
+        OSLO,
+        row?.id,
+        name,
+      );
+    await stock('1000, 10000', 'dear');
+    const value = Number(row?.stockValue) + 10_000;
+    const costPrice = value / (Number(row?.quantity) + 10);
+    expect(await told()).toMatchObject({ stockValue: expect.closeTo(value), costPrice: expect.closeTo(costPrice) });
+    // What nobody knows the price of makes the others no cheaper.
+    await stock('null, null', 'unpriced');
+    expect(await told()).toMatchObject({
+      quantity: Number(row?.quantity) + 20,
+      stockValue: expect.closeTo(value),
+      costPrice: expect.closeTo(costPrice),
+    });
+    await query(`delete from stock where business_unit = $1 and stock_id in ('dear', 'unpriced')`, OSLO);
   });
 
   it('is told by group as well, and of some groups alone', { tags: ['REPORT-001'] }, async () => {
@@ -515,14 +545,16 @@ describe('reports', () => {
 
 describe('who may not see a property', () => {
   it('is neither shown its columns nor asks by it', async () => {
-    const shipped = JSON.parse(readFileSync('schemas/entities/material.json', 'utf8')) as {
-      properties: { costPrice: object };
+    const guarding = (name: string, ...guarded: string[]) => {
+      const shipped = JSON.parse(readFileSync(`schemas/entities/${name}.json`, 'utf8')) as {
+        properties: Record<string, object>;
+      };
+      const own = guarded.map((one) => [one, { ...shipped.properties[one], permission: 'header.users' }]);
+      const properties = { ...shipped.properties, ...Object.fromEntries(own) };
+      return { [`entities/${name}.json`]: { ...shipped, replaces: true, properties } };
     };
-    const guarded = { permission: 'header.users' };
-    const price = { ...shipped.properties.costPrice, ...guarded };
-    const properties = { ...shipped.properties, materialGroup: guarded, costPrice: price };
     const other = await startServer({
-      definitions: { 'entities/material.json': { ...shipped, replaces: true, properties } },
+      definitions: { ...guarding('material', 'materialGroup'), ...guarding('stock', 'costPrice', 'stockValue') },
     });
     try {
       const groups = `${API.materialSummary}?materialGroups=none&materialGroups=other`;

@@ -25,7 +25,7 @@ function rows(asked: Asked): string {
   const age = lastMovement(to, asked.put(asked.region, 'text'));
   return `select * from (select m.id, m.item_no as "itemNumber", m.name as "materialName", coalesce(p.picks, 0) as picks,
       p.last as "lastPick", coalesce(s.quantity, 0) as quantity,
-      round((coalesce(s.quantity, 0) * m.cost_price)::numeric, 2) as "stockValue", ${age} as "lastMovement"
+      case when s.material_id is null then 0 else round(s.value::numeric, 2) end as "stockValue", ${age} as "lastMovement"
     from material m
     left join (select t.material_id, count(*) filter (where t.performed_date >= ${from}) as picks, max(t.performed_date) as last
         from task t
@@ -36,7 +36,8 @@ function rows(asked: Asked): string {
           ${asked.andOneOf('locationRoles', 'l.location_role')}
           ${asked.andOneOf('processTypes', 'j.process_definition_category')}
         group by t.material_id) p on p.material_id = m.id
-    left join (select material_id, sum(quantity) as quantity from stock where business_unit = ${asked.unit} group by material_id) s
+    left join (select material_id, sum(quantity) as quantity, sum(stock_value) as value
+        from stock where business_unit = ${asked.unit} group by material_id) s
       on s.material_id = m.id
     where m.business_unit = ${asked.unit}
       ${asked.andContains('itemNumber', 'm.item_no')}

@@ -4,7 +4,8 @@ const UNIT = 'Nordlager Oslo';
 const JOB = 'join job j on j.business_unit = t.business_unit and j.id = t.job_id';
 const PLACE = `left join location l on l.business_unit = t.business_unit and l.id = coalesce(t.from_location_id, t.to_location_id)`;
 const DONE = `t.business_unit = $1 and t.operation_state = 'Completed' and t.performed_date >= $2 and t.performed_date < $3`;
-const HELD = `(select material_id, sum(quantity) as quantity from stock where business_unit = $1 group by 1) s`;
+const HELD = `(select material_id, sum(quantity) as quantity, sum(stock_value) as value from stock
+    where business_unit = $1 group by 1) s`;
 
 /** One statement and its values, by the name of what is measured. */
 export function bareReport(name: string, from: string, to: string): { text: string; values: unknown[] } {
@@ -14,9 +15,9 @@ export function bareReport(name: string, from: string, to: string): { text: stri
 }
 
 const BARE: Readonly<Record<string, string>> = {
-  'stock value: rows': `select m.item_no, m.name, s.quantity, m.cost_price, s.quantity * m.cost_price as value
+  'stock value: rows': `select m.item_no, m.name, s.quantity, s.value / s.quantity as cost, s.value
     from ${HELD} join material m on m.business_unit = $1 and m.id = s.material_id order by m.item_no limit 50`,
-  'stock value: totals': `select m.material_group, count(*), sum(s.quantity), sum(s.quantity * m.cost_price)
+  'stock value: totals': `select m.material_group, count(*), sum(s.quantity), sum(s.value)
     from ${HELD} join material m on m.business_unit = $1 and m.id = s.material_id group by rollup (1)`,
   'transactions: rows': `select t.performed_date, m.item_no, m.name, t.from_location, t.to_location,
       j.process_definition_category, t.confirmed_quantity, t.performed_by
