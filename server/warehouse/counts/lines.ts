@@ -44,6 +44,14 @@ export async function cancel(work: Work, lines: readonly InventoryLine[]): Promi
   await cancelTasks(work, await openTasks(work, lines));
 }
 
+/** Takes back the task that was to count a line: nobody would count the line any more, so it leaves its count (OPEN-067). */
+export async function cancelCounting(work: Work, task: Task): Promise<void> {
+  await cancelTasks(work, [task]);
+  const lines = await work.lock('inventory-line', { ...namedBy(task), state: 'Initial' });
+  await cancel(work, lines);
+  for (const inventoryId of textsOf(lines, 'inventoryId')) await summarise(work, inventoryId);
+}
+
 /** What should stand at the place of a stock: what was picked is part of it until it is shipped, but stands elsewhere. */
 export function shelved({ quantity, numberOfPickedStock }: Stock): number {
   return quantity - numberOfPickedStock;

@@ -1,7 +1,7 @@
 /** The commands of jobs and tasks (ACTION-020 to ACTION-031), and what terminals report of them. */
 import type { Job, SalesOrder, Task } from '../../../generated/types';
 import type { Command, CommandInput, Commands, ValuesOf, Work } from '../../entities';
-import { count } from '../counts/lines';
+import { cancelCounting, count } from '../counts/lines';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
 import { receive } from '../receipts/receive';
@@ -10,12 +10,13 @@ import { assign, assignTasks, unassign } from '../tasks/assign';
 import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob, summaryOf } from '../tasks/tasks';
 import { textsOf } from '../values';
 
-/** A task goes as long as its job might (OPEN-067). */
+/** A task goes as long as its job might, and the line of a count with it (OPEN-067). */
 const cancelTask: Command<'task.cancelTask'> = {
   async each(work, task, { refuse }) {
     const [job] = await work.lock('job', { id: task.jobId });
     if (job && !work.allows('job', 'cancelJob', job)) throw refuse('job', job.name);
-    await cancelTasks(work, [task]);
+    if (task.taskType === 'InventoryTask') await cancelCounting(work, task);
+    else await cancelTasks(work, [task]);
   },
 };
 

@@ -496,6 +496,60 @@ describe('a count', () => {
     }
   });
 
+  it('goes on without the lines whose tasks are cancelled, and their stocks may be counted anew', {
+    tags: ['ACTION-020', 'OPEN-067'],
+  }, async () => {
+    const [one, other] = [await floor.order(5, 1), await floor.order(5, 1)];
+    const create = (journalName: string, ...orders: Row[]) =>
+      floor.act('stock.createInventory', 'POST /Job/createInventoryJobs', {
+        stockIds: orders.map(({ id }) => id),
+        journalName,
+        maxTasksPerJob: 5,
+      });
+    const journal = `without-${one.id}`;
+    expect((await create(journal, one, other)).status).toBe(200);
+    const [made] = await floor.rows('select id from inventory where journal_name = $1', journal);
+    const id = String(made?.id);
+    const taskOf = async ({ id: stock }: Row) =>
+      (await floor.rows('select id, job_id from task where inventory_id = $1 and from_stock_id = $2', id, stock))[0];
+    const states = async () =>
+      (await floor.rows('select state from inventory_line where inventory_id = $1 order by state', id)).map(
+        ({ state }) => state,
+      );
+
+    // A job that is called off leaves its tasks to another, so their lines are counted still.
+    const [task, dropped] = [await taskOf(one), await taskOf(other)];
+    expect((await floor.act('job.cancelJob', 'PUT /Job/cancel', { ids: [task?.job_id] })).status).toBe(200);
+    expect(await states()).toEqual(['Initial', 'Initial']);
+    await floor.act('task.cancelTask', 'PUT /Task/cancel', { ids: [dropped?.id] });
+    expect([await states(), await countOf(id)]).toMatchObject([
+      ['Cancelled', 'Initial'],
+      { state: 'Initial', remaining_lines: 1 },
+    ]);
+    await floor.act('task.start', 'PUT /Task/start', { ids: [task?.id] });
+    await floor.act('task.finish', 'PUT /Task/finish', { ids: [task?.id], confirmedQuantity: 5 });
+    expect(await countOf(id)).toMatchObject({ state: 'Counted', percent_completed: 100 });
+    expect((await create(`${journal}-anew`, other)).status).toBe(200);
+  });
+
+  it('is cancelled with the last of its tasks', { tags: ['ACTION-020', 'OPEN-067'] }, async () => {
+    const orders = [await floor.order(5, 1), await floor.order(5, 1), await floor.order(5, 1)];
+    const journalName = `none-of-${orders[0]?.id}`;
+    await floor.act('stock.createInventory', 'POST /Job/createInventoryJobs', {
+      stockIds: orders.map(({ id }) => id),
+      journalName,
+      maxTasksPerJob: 2,
+    });
+    const [made] = await floor.rows('select id from inventory where journal_name = $1', journalName);
+    const tasks = await floor.rows('select id from task where inventory_id = $1', made?.id);
+    const { status } = await floor.act('task.cancelTask', 'PUT /Task/cancel', { ids: tasks.map(({ id }) => id) });
+    expect(status).toBe(200);
+    expect(await countOf(String(made?.id))).toMatchObject({ state: 'Cancelled', remaining_lines: 0 });
+    expect(await floor.rows('select distinct state from inventory_line where inventory_id = $1', made?.id)).toEqual([
+      { state: 'Cancelled' },
+    ]);
+  });
+
   it('is approved as a whole', { tags: ['ACTION-035', 'INV-007', 'API-205'] }, async () => {
     const { id, order } = await counting(12);
     expect(
