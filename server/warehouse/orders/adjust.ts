@@ -32,18 +32,14 @@ export const adjustPicked: Command<'stock.adjustPickedQuantity'> = {
   },
 };
 
-/** The picks of a stock that are done and have not left, the last first. */
+/** The picks of a stock that are done and have not left, the last first. A stock that is topped up has had many others. */
 async function picksFrom(work: Work, stock: Stock): Promise<Task[]> {
-  const tasks = await work.lock('task', {
-    fromStockId: stock.stockId,
-    taskType: 'PickTask',
-    operationState: 'Completed',
-  });
-  const orders = await work.find('sales-order', { orderNo: textsOf(tasks, 'orderNumber'), newState: PICKED });
-  const open = new Set(orders.map(({ orderNo }) => orderNo));
-  return tasks
-    .filter(({ orderNumber }) => orderNumber !== null && open.has(orderNumber))
-    .sort((a, b) => compareTexts(b.performedDate, a.performedDate));
+  const done = { fromStockId: stock.stockId, taskType: 'PickTask', operationState: 'Completed' } as const;
+  const orderNumbers = textsOf(await work.find('task', done), 'orderNumber');
+  const orders = await work.find('sales-order', { orderNo: orderNumbers, newState: PICKED });
+  if (orders.length === 0) return [];
+  const tasks = await work.lock('task', { ...done, orderNumber: textsOf(orders, 'orderNo') });
+  return tasks.sort((a, b) => compareTexts(b.performedDate, a.performedDate));
 }
 
 /** One pick took more or less than was said: its line, its order and what is kept for it follow. */
