@@ -59,13 +59,14 @@ export async function release(work: Work, reservations: readonly Reservation[]):
   await work.remove('reservation', reservations);
 }
 
-/** Lets go of what is kept for a line beyond what is open of it. */
+/** Lets go of what is kept for a line beyond what is open of it, and has the line say so. */
 export async function trim(work: Work, order: SalesOrder, line: OrderLine): Promise<void> {
   const kept = await work.lock('reservation', {
     orderId: order.id,
     orderLineNo: line.orderLineNo,
   });
-  let surplus = sumOf(kept, 'quantity') - (line.openQuantity ?? 0);
+  const most = sumOf(kept, 'quantity') - (line.openQuantity ?? 0);
+  let surplus = most;
   for (const reservation of kept.reverse()) {
     const quantity = Math.min(surplus, reservation.quantity);
     if (quantity <= 0) break;
@@ -77,6 +78,7 @@ export async function trim(work: Work, order: SalesOrder, line: OrderLine): Prom
     else await work.remove('reservation', [reservation]);
     surplus -= quantity;
   }
+  if (most > 0) await work.change('order-line', [line], { confirmedQuantity: (line.confirmedQuantity ?? 0) - most });
 }
 
 /** Keeps a quantity of a stock, or lets go of it; the sums of its material follow. */

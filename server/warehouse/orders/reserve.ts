@@ -36,12 +36,7 @@ export async function reserveOrder(work: Work, order: SalesOrder): Promise<void>
   const kept: number[] = [];
   for (const line of lines) kept.push(await keep(work, order, line, already(line), found));
   const states = lines.map((line, index) => lineState(line, kept[index] ?? 0));
-  for (const state of new Set(states))
-    await moveLines(
-      work,
-      lines.filter((_, index) => states[index] === state),
-      state,
-    );
+  await moveEach(work, lines, states);
   const state = orderState(states);
   const reserved = state === waiting.newState ? waiting : await moveOrder(work, waiting, state);
   if (state !== 'Reserved') return;
@@ -154,7 +149,10 @@ async function withoutMasterData(work: Work, lines: readonly OrderLine[]): Promi
   return lines.filter(({ materialId }) => !known.has(materialId ?? ''));
 }
 
-/** An order is in Error with those of its lines that lack master data; another line that did so lacks it no more. */
+/**
+ * An order is in Error with those of its lines that lack master data; another line that did so lacks it no more, and what
+ * is kept for the others stays, with what it comes to of what they ask for now.
+ */
 async function markLacking(
   work: Work,
   order: SalesOrder,
@@ -164,7 +162,20 @@ async function markLacking(
   await moveLines(work, lacking, 'Error');
   const others = lines.filter((line) => !lacking.includes(line));
   await advanceLines(work, others, [['Error', 'New']]);
+  const seen = others.filter(({ state }) => state === 'PartiallyReserved' || state === 'Reserved');
+  const states = seen.map((line) => lineState(line, line.confirmedQuantity ?? 0));
+  await moveEach(work, seen, states);
   if (order.newState !== 'Error') await moveOrder(work, order, 'Error');
+}
+
+/** Moves each line to the state at its place. */
+async function moveEach(work: Work, lines: readonly OrderLine[], states: readonly OrderState[]): Promise<void> {
+  for (const state of new Set(states))
+    await moveLines(
+      work,
+      lines.filter((_, index) => states[index] === state),
+      state,
+    );
 }
 
 function lineState(line: OrderLine, kept: number): OrderState {

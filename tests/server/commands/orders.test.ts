@@ -464,6 +464,23 @@ describe('the quantity of a line', () => {
       orderedQuantity,
     });
 
+  it('says what is kept of it also while its order is in Error for another line', {
+    tags: ['ACTION-016'],
+  }, async () => {
+    const [order, other] = [await floor.order(10, 4, 6), await floor.order(1)];
+    await floor.rows('update order_line set material_id = $2 where id = $1', `${order.id}-2`, other.materialId);
+    await go(order, 'removeHold');
+    await floor.rows(`update material set base_uo_m = '' where id = $1`, other.materialId);
+    const first = async () =>
+      (await floor.rows('select state, confirmed_quantity as kept from order_line where id = $1', `${order.id}-1`))[0];
+    expect(await first()).toEqual({ state: 'Reserved', kept: 4 });
+    expect((await edit(order, 1, 3)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Error' });
+    expect(await first()).toEqual({ state: 'Reserved', kept: 3 });
+    expect((await edit(order, 1, 8)).status).toBe(200);
+    expect(await first()).toEqual({ state: 'PartiallyReserved', kept: 3 });
+  });
+
   it('keeps more, or less, and lets others have what is free', { tags: ['ACTION-016', 'API-160'] }, async () => {
     const order = await floor.order(10, 4, 6);
     const other = await floor.orderLike(order, 3);
