@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BulkResult } from '../../src/engine/http';
 import type { Row } from '../../src/engine/query/load-options';
 import { runs } from '../lib/runs';
+import { countStatements } from './count-statements';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 const DEFINITIONS = {
@@ -202,7 +203,7 @@ describe('an action on many rows', () => {
       const ids = [...(await idsOf(OSLO)).values()].map(({ id }) => id);
       const [method, path] = CALLS[action];
       const [dock] = (await oslo.fetchJson<Row[]>('/Dock/description')).body.filter(({ isOpen }) => isOpen);
-      const counted = countStatements();
+      const counted = countStatements(server);
       const { body } = await oslo.fetchJson<BulkResult>(path, {
         method,
         headers: { 'x-action': `crate.${action}`, ...(isDryRun ? { 'x-dry-run': 'true' } : {}) },
@@ -219,23 +220,3 @@ describe('an action on many rows', () => {
       }
   });
 });
-
-/** Counts what is run in confined transactions from now on; gives how many it was, and counts no more. */
-function countStatements(): () => number {
-  const { database } = server.ctx;
-  const { confined } = database;
-  let count = 0;
-  database.confined = (unit, work) =>
-    confined.call(database, unit, (tx) => {
-      const { executeQuery } = tx;
-      tx.executeQuery = ((...of) => {
-        count += 1;
-        return executeQuery.apply(tx, of);
-      }) as typeof executeQuery;
-      return work(tx);
-    }) as ReturnType<typeof work>;
-  return () => {
-    database.confined = confined;
-    return count;
-  };
-}

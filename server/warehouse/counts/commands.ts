@@ -3,13 +3,14 @@
 import type { Command, Commands } from '../../entities';
 import { countLocations, countStocks } from './create';
 import { countIn } from './jobs';
-import { approve, cancel, type Obstacle, summarise } from './lines';
+import { approve, cancel, obstaclesTo, summarise } from './lines';
 
 const approveLine: Command<'inventory-line.approveLine'> = {
   async each(work, line, { refuse }) {
     const [inventory] = await work.find('inventory', { id: line.inventoryId });
-    const obstacle = await approve(work, line, inventory?.journalName ?? '');
-    if (obstacle) throw refuse(obstacle);
+    const [found] = await obstaclesTo(work, [line]);
+    if (found) throw refuse(found.obstacle);
+    await approve(work, line, inventory?.journalName ?? '');
     await summarise(work, line.inventoryId);
   },
 };
@@ -25,13 +26,11 @@ const cancelLine: Command<'inventory-line.cancelLine'> = {
 const approveInventory: Command<'inventory.approveInventory'> = {
   async each(work, inventory, { refuse }) {
     const lines = await work.lock('inventory-line', { inventoryId: inventory.id });
-    const obstacles: [obstacle: Obstacle, lineNo: number][] = [];
-    for (const line of lines.filter(({ state }) => state === 'Counted')) {
-      const obstacle = await approve(work, line, inventory.journalName);
-      if (obstacle) obstacles.push([obstacle, line.lineNo]);
-    }
+    const counted = lines.filter(({ state }) => state === 'Counted');
+    const obstacles = await obstaclesTo(work, counted);
     const [first] = obstacles;
-    if (first) throw refuse(first[0], obstacles.map(([, lineNo]) => lineNo).join(', '));
+    if (first) throw refuse(first.obstacle, obstacles.map(({ line }) => line.lineNo).join(', '));
+    await work.forEach(counted, (line) => approve(work, line, inventory.journalName));
     await cancel(
       work,
       lines.filter(({ state }) => state === 'Initial'),

@@ -11,23 +11,33 @@ const OPEN: readonly StateOf<'inventory'>[] = ['Initial', 'Started', 'Counted'];
  * Why a line cannot be approved: more is kept for orders than would be left, more was taken since than was counted, or
  * something stood where nothing should.
  */
-export type Obstacle = 'kept' | 'taken' | 'unknown';
+type Obstacle = 'kept' | 'taken' | 'unknown';
+
+/** The lines that cannot be approved, with the reason of each; the stocks of all are locked. */
+export async function obstaclesTo(
+  work: Work,
+  lines: readonly InventoryLine[],
+): Promise<{ readonly line: InventoryLine; readonly obstacle: Obstacle }[]> {
+  const stocks = await work.lock('stock', { stockId: textsOf(lines, 'stockId') });
+  const byId = new Map(stocks.map((stock) => [stock.stockId, stock]));
+  return lines.flatMap((line) => {
+    const obstacle = obstacleTo(line.difference ?? 0, byId.get(line.stockId ?? ''));
+    return obstacle ? [{ line, obstacle }] : [];
+  });
+}
 
 /**
  * Books what a line differs by, in the ledger under the journal's name (INV-010): what was booked since it was counted
- * stays as it is.
+ * stays as it is. There is no obstacle to it.
  */
-export async function approve(work: Work, line: InventoryLine, reference: string): Promise<Obstacle | undefined> {
+export async function approve(work: Work, line: InventoryLine, reference: string): Promise<void> {
   const [stock] = await work.lock('stock', { stockId: line.stockId });
   const difference = line.difference ?? 0;
-  const obstacle = obstacleTo(difference, stock);
-  if (obstacle) return obstacle;
   await work.move('inventory-line', [line], 'Approved');
   if (stock && difference !== 0) await changeQuantity(work, stock, difference, { movementType: 'Count', reference });
   const after = await work.lock('stock', { stockId: line.stockId });
   await work.change('stock', after, { lastCounted: work.now });
   await work.change('location', await work.lock('location', { id: line.locationId }), { lastCounted: work.now });
-  return undefined;
 }
 
 /** Whether a stock, or a place without one, cannot change by what a count differs by. */

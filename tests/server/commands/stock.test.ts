@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ActionOf } from '../../../src/engine/definition/typed';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
+import { countStatements } from '../count-statements';
 import { OSLO } from '../harness';
 import { expectInvariants, type Floor, openFloor } from './floor';
 
@@ -360,6 +361,40 @@ it('an inbound order that is completed is stock at goods in, and released orders
 });
 
 describe('a count', () => {
+  it('is approved by as many statements for thirty lines as for three', { tags: ['ACTION-035'] }, async () => {
+    const statements = async (count: number) => {
+      const id = `count-of-${count}`;
+      await floor.rows(
+        `insert into inventory (business_unit, id, journal_name, state) values ($1, $2, $2, 'Counted')`,
+        OSLO,
+        id,
+      );
+      for (let line = 1; line <= count; line++) {
+        const { id: stockId } = await floor.order(10, 1);
+        await floor.rows(
+          `insert into inventory_line (business_unit, id, inventory_id, line_no, stock_id, location_id, state, stock_qty, qty_counted, difference)
+            select $1, $2 || '-' || $4, $2, $4::int, $3, location_id, 'Counted', 10, 11, 1 from stock where business_unit = $1 and stock_id = $3`,
+          OSLO,
+          id,
+          stockId,
+          line,
+        );
+      }
+      const counted = countStatements(floor.server);
+      const approved = await floor.act('inventory.approveInventory', 'PUT /Inventory/approveInventory', { ids: [id] });
+      expect([approved.status, approved.body.failed]).toEqual([200, []]);
+      const { sum } = (
+        await floor.rows(
+          'select sum(s.quantity)::int as sum from stock s join inventory_line l on l.stock_id = s.stock_id where l.inventory_id = $1',
+          id,
+        )
+      )[0] as Row;
+      expect(sum).toBe(11 * count);
+      return counted();
+    };
+    expect(await statements(30)).toBe(await statements(3));
+  });
+
   /** A count of one stock that holds ten, three of which are kept for an order. */
   async function counting(counted: number) {
     const order = await floor.order(10, 3);
