@@ -99,7 +99,10 @@ describe('custom views', () => {
     const shared = (await list(operator)).find(({ isShared }) => isShared)!;
     const other = await server.login('global');
     const taken = await put(other, API.saveViewForMe, draft('Mine alone', { id: shared.id }));
-    expect(taken.status).toBe(400);
+    expect(taken).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('under a name of your own') },
+    });
     expect(await names(operator)).toContain('Everybody');
   });
 

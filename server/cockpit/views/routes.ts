@@ -12,7 +12,7 @@ import {
 } from '../../../src/engine/view';
 import { type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { isSqlError, type Tables } from '../../platform/db';
-import { accessDenied, badRequest, invalid, notFound, Refusal, told, tooLarge } from '../../platform/errors';
+import { accessDenied, invalid, notFound, Refusal, told, tooLarge } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import { deleteScoped, refuseFull, settingsOfScope, writeSetting } from '../../platform/settings';
 import { cutStates, type KeepWithheld, keepWithheld, UNCUT } from '../settings';
@@ -135,6 +135,8 @@ function checkedState(text: string, field: string): string {
 const notYours = () =>
   new Refusal(422, ERROR_CODES.accessDenied, 'The view is not yours', {}, {}, { kind: 'text', key: 'views.notYours' });
 const savedSince = () => new Refusal(409, ERROR_CODES.stale, 'The view was saved by someone else since it was opened');
+const notForMe = () =>
+  told(400, ERROR_CODES.badRequest, "The view is another person's, and is saved for all", 'views.notForMe');
 const noRoom = () => told(422, ERROR_CODES.validation, 'There is no room for more views', 'views.full');
 const nameTaken = () =>
   invalid([{ field: 'customViewName', keyword: 'unique', message: 'is taken', text: 'views.taken' }]);
@@ -152,8 +154,7 @@ function saveView(
       const draft = { ...asked, gridSettings: keep(asked.owner, asked.gridSettings, before?.gridSettings) };
       // What others see is changed only by those who may save for all.
       if (before && !before.isOwn && !session.may(SAVE_FOR_ALL)) throw accessDenied(SAVE_FOR_ALL);
-      if (before && !before.isOwn && !asked.isShared)
-        throw badRequest("The view is another person's: save it for all, or under a name of your own");
+      if (before && !before.isOwn && !asked.isShared) throw notForMe();
       if (before?.isOwn !== false) await refuseNoRoom(tx, session, draft, before?.gridSettings);
       if (await isNameTaken(tx, session, draft)) throw nameTaken();
       const id = await writeView(tx, session, draft);
