@@ -40,9 +40,12 @@ export function useDocument<Values>({ place, empty, read, ...parts }: DocumentPa
   // Before the address is followed, which would read over it.
   const kept = useKept(place);
   const typed = kept?.typed as unknown as Typed<Values> | undefined;
-  const [sending] = useState<Sending>(() => ({ open: new Map(kept?.sent?.calls), isUnderWay: false }));
-  const latest = useRef({ empty, read });
-  latest.current = { empty, read };
+  const [sending] = useState<Sending>(() => ({
+    open: new Map(kept?.sent?.calls),
+    isUnderWay: kept?.sent?.isUnderWay ?? false,
+  }));
+  const latest = useRef({ empty, read, messages, t });
+  latest.current = { empty, read, messages, t };
   const [session] = useState(() =>
     createDocumentSession<Values>({
       ...parts,
@@ -54,18 +57,21 @@ export function useDocument<Values>({ place, empty, read, ...parts }: DocumentPa
   const state = useStore(session);
   useLeaveGuard(state.isChanged);
 
+  const hasAsked = useRef(false);
   useEffect(() => {
-    if (!kept) return;
-    let isHere = true;
+    if (!kept || hasAsked.current) return;
+    hasAsked.current = true;
+    const before = session.get();
     void wasSent(http, kept).then((isDone) => {
-      if (!isHere) return;
-      messages.notice(t(isDone ? 'forms.wasDone' : 'forms.restored'));
-      if (isDone) void session.open(session.get().opened.key);
+      latest.current.messages.notice(latest.current.t(isDone ? 'forms.wasDone' : 'forms.restored'));
+      sending.isUnderWay = false;
+      if (!isDone) return;
+      for (const [call] of kept.sent?.calls ?? []) sending.open.delete(call);
+      const { mark, values, opened } = session.get();
+      // Whoever has typed on, or opened another one, keeps that.
+      if (mark === before.mark && values === before.values) void session.open(opened.key);
     });
-    return () => {
-      isHere = false;
-    };
-  }, [kept, http, session, messages, t]);
+  }, [kept, http, session, sending]);
   useKeeping(
     place,
     useCallback(() => {

@@ -36,7 +36,7 @@ it('an answer changes the document that it was asked for, and no other', async (
 });
 
 /** A document that was kept while it was saved, once the server has said what became of that. */
-async function backOf(status: number) {
+async function backOf(status: number, meanwhile?: (page: OpenDocument<string>) => void) {
   let current: OpenDocument<string> | undefined;
   function Page(): null {
     const isSame = (one: string, other: string) => one === other;
@@ -53,8 +53,17 @@ async function backOf(status: number) {
   const typed = { opened: { key: null, values: '' }, values: 'Typed' };
   const sent = { calls: [['POST', 'k1']], isUnderWay: true } as const;
   keptForms.keep(personOf(session), { place: 'page', action: '', rows: [], typed, sent });
-  const http = { get: async () => ({ data: { answer: { status } } }) };
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const http = {
+    async get() {
+      await asked;
+      return { data: { answer: { status } } };
+    },
+  };
   draw(<Page />, { keptForms, session, http, messages: { notice } } as unknown as Partial<Cockpit>);
+  if (current && meanwhile) act(() => meanwhile(current as OpenDocument<string>));
+  answer();
   await vi.waitFor(() => expect(notice).toHaveBeenCalled());
   return { values: current?.values, told: notice.mock.calls[0]?.[0], open: [...(current?.sending.open ?? [])] };
 }
@@ -63,7 +72,13 @@ it('one that was saved while its page was loaded anew is done with, and any othe
   tags: ['OPEN-347'],
 }, async () => {
   const saved = await backOf(200);
+  expect(saved.open).toEqual([]);
   expect(saved).toMatchObject({ values: '', told: 'What you were sending when the page was left has been done.' });
   const refused = await backOf(409);
   expect(refused).toMatchObject({ values: 'Typed', told: 'What you had typed is back.', open: [['POST', 'k1']] });
+});
+
+it('what is typed while the server is asked stays', async () => {
+  const saved = await backOf(200, (page) => page.change((before) => `${before}, and more`));
+  expect(saved).toMatchObject({ values: 'Typed, and more', open: [] });
 });
