@@ -50,7 +50,7 @@ export function useDraft(about: string, start: Draft = EMPTY): KeptDraft {
     drop,
     leave: (draft) => keptForms.onPacking(() => keep(draft)),
     addLate(file) {
-      const take = takers.get(key) ?? (() => keep({ ...kept(), files: [...kept().files, file] }));
+      const take = takers.get(key) ?? (() => keep({ ...kept(), files: [...kept().files, file], sentAs: undefined }));
       take(file);
     },
     onLate(take) {

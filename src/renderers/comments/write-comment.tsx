@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_COMMENT, type Mention, mentionAt, mentionsIn } from '../../engine/comment';
-import { isLost } from '../../engine/http';
+import { type CommentFile, isLost } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { errorContent, isSilent } from '../dialogs';
 import { useHeldFocus } from '../use-held-focus';
@@ -50,6 +50,8 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
   const [isSending, setSending] = useState(false);
   const offered = useMentions(props.place, typed);
   const attached = useAttached(props.place, draft, () => latest.current);
+  const filesNow = useRef(attached.sent);
+  filesNow.current = attached.sent;
   const excess = text.trim().length - LONGEST_COMMENT;
   useEffect(() => {
     if (props.isOpened) field.current?.focus();
@@ -108,15 +110,15 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
     const stop = draft.leave(sent);
     try {
       const mentions = mentionsIn(text, people).map(({ userId }) => userId);
-      await onSend({ text: text.trim(), mentions, files: attached.sent.map(({ id: file }) => file) }, sentAs);
+      await onSend({ text: text.trim(), mentions, files: idsOf(attached.sent) }, sentAs);
       // What was written meanwhile stays.
       if (!field.current) return;
       if (latest.current.text.startsWith(text)) type(latest.current.text.slice(text.length), 0);
       attached.clear(attached.sent);
     } catch (error) {
-      const isSame = !field.current || latest.current.text === text;
-      const open = isLost(error) && isSame ? sentAs : undefined;
-      draft.keep({ ...sent, ...(field.current && latest.current), sentAs: open });
+      const now = field.current ? { ...latest.current, files: filesNow.current } : sent;
+      const isSame = now.text === text && idsOf(now.files).join() === idsOf(sent.files).join();
+      draft.keep({ ...now, sentAs: isLost(error) && isSame ? sentAs : undefined });
       if (isSilent(error)) return;
       // Whoever has left does not see the field any more.
       if (!field.current) return messages.error(error);
@@ -200,6 +202,8 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
     </div>
   );
 }
+
+const idsOf = (files: readonly CommentFile[]): number[] => files.map(({ id }) => id);
 
 /** What is typed here is no command of the list around it, which listens for itself. */
 function keepKeys(field: HTMLElement | null): () => void {

@@ -161,6 +161,23 @@ describe('while a comment is sent', () => {
     expect(left.messages.error).toHaveBeenCalledExactlyOnceWith(error);
   });
 
+  it('a failure leaves the files that stand there by then, and another comment is sent under another key', {
+    tags: ['OPEN-025'],
+  }, async () => {
+    const kept = [];
+    for (const isChanged of [false, true]) {
+      const { user, keep, fail, unmount } = await sending();
+      if (isChanged) await user.click(screen.getByRole('button', { name: 'Remove damage.png' }));
+      await fail(notReached());
+      kept.push(keep.mock.lastCall?.[0]);
+      unmount();
+    }
+    expect(kept).toMatchObject([
+      { files: [file], sentAs: expect.any(String) },
+      { files: [], sentAs: undefined },
+    ]);
+  });
+
   it('the keyboard goes on in the field when a file is taken away', async () => {
     const { user, field } = await sending();
     await user.click(screen.getByRole('button', { name: 'Remove damage.png' }));
