@@ -28,7 +28,12 @@ export function copiedRows(columns: readonly ExportColumn[], rows: readonly Row[
 /** As spreadsheets understand it. */
 const TEXT_CELL = `<td style="mso-number-format:'\\@'">`;
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\n': '<br>' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\n': '<br style="mso-data-placement:same-cell">',
+};
 
 function escaped(text: string): string {
   return text.replace(/[&<>\n]/g, (sign) => ESCAPES[sign] ?? sign);

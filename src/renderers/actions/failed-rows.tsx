@@ -52,9 +52,10 @@ export function FailedTools({
     all: () => undefined,
   });
   const [exported] = offered();
+  const copied = () => copiedRows(columns, rows, format);
   return (
     <>
-      <CopyButton bordered title={t('dialogs.copy')} text={() => copiedRows(columns, rows, format).text} />
+      <CopyButton bordered title={t('dialogs.copy')} text={() => copied().text} html={() => copied().html} />
       {exported && (
         <button type="button" className="button bordered" onClick={exported.run}>
           <Download aria-hidden />

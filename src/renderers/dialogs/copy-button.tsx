@@ -9,17 +9,19 @@ export interface CopyButtonProps {
   readonly bordered?: boolean;
   /** What is copied. */
   text(): string;
+  /** The same for programs that take a table. */
+  html?(): string;
 }
 
 const ICONS = { copied: Check, failed: TriangleAlert };
 
 /** Copies a text, and says itself whether that was done. */
-export function CopyButton({ title, bordered, text }: CopyButtonProps) {
+export function CopyButton({ title, bordered, text, html }: CopyButtonProps) {
   const { t } = useTranslation();
   const [result, setResult] = useState<'copied' | 'failed'>();
   const Icon = result ? ICONS[result] : Copy;
   const copy = (): Promise<void> =>
-    copyText(text()).then(
+    copyText(text(), html?.()).then(
       () => setResult('copied'),
       () => setResult('failed'),
     );

@@ -24,7 +24,7 @@ describe('copied rows', () => {
     const { html } = copiedRows(columns.slice(0, 2), [{ name: '00123', price: 2 }, { name: '=1<2\n&' }], format);
     const text = (it: string) => `<td style="mso-number-format:'\\@'">${it}</td>`;
     expect(html).toBe(
-      `<table><tr>${text('Name')}${text('Price, NOK')}</tr><tr>${text('00123')}<td>2,00</td></tr><tr>${text('=1&lt;2<br>&amp;')}<td></td></tr></table>`,
+      `<table><tr>${text('Name')}${text('Price, NOK')}</tr><tr>${text('00123')}<td>2,00</td></tr><tr>${text('=1&lt;2<br style="mso-data-placement:same-cell">&amp;')}<td></td></tr></table>`,
     );
   });
 });
