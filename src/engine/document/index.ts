@@ -6,4 +6,4 @@ export {
   type Opened,
   type Typed,
 } from './document-session';
-export { nextKey, putBack } from './lines';
+export { asBefore, nextKey, putBack } from './lines';

@@ -13,3 +13,12 @@ export function putBack<Line extends Keyed>(lines: readonly Line[], line: Line, 
   const isTaken = lines.some(({ key }) => key === line.key);
   return lines.toSpliced(index, 0, isTaken ? { ...line, key: nextKey(lines) } : line);
 }
+
+/** The lines with one as it was, if it is still what it became: what was typed into it since stays. */
+export function asBefore<Line extends Keyed>(
+  lines: readonly Line[],
+  was: Line,
+  became: Line | undefined,
+): readonly Line[] {
+  return lines.map((line) => (line === became ? was : line));
+}

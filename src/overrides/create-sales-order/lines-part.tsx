@@ -1,12 +1,13 @@
 import { PackagePlus } from 'lucide-react';
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asBefore } from '../../engine/document';
 import type { Row } from '../../engine/query';
 import { isTable } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems, useRemovedLine } from '../../renderers/documents';
 import { FileButton, UploadZone, useUpload } from '../../renderers/upload';
-import { addMaterial, changeLine, lineWith, type Merge, mergeDuplicate, putBackLine, removeLine } from './lines';
+import { addMaterial, lineWith, type Merge, mergeDuplicate, putBackLine, removeLine } from './lines';
 import { LinesTable } from './lines-table';
 import type { Models, Target } from './models';
 import type { Order, OrderLine } from './order';
@@ -54,7 +55,7 @@ export function LinesPart({ models, order, problems, raw, change }: LinesPartPro
   function remove(line: OrderLine): void {
     const index = order.lines.indexOf(line);
     changeLines((before) => removeLine(before, line.key));
-    removed.tell(String(line.material?.name ?? line.typed ?? ''), () =>
+    removed.tell(t('forms.lineRemoved', { name: line.material?.name ?? line.typed }), () =>
       changeLines((before) => putBackLine(before, line, index)),
     );
     search.current?.focus();
@@ -62,12 +63,16 @@ export function LinesPart({ models, order, problems, raw, change }: LinesPartPro
 
   function merge(line: OrderLine, { first }: Merge): void {
     const index = order.lines.indexOf(line);
-    const { key, orderedQuantity, adjustPrice } = first;
-    changeLines((before) => mergeDuplicate(before, line.key));
-    removed.tell(String(line.material?.name ?? ''), () =>
-      changeLines((before) => putBackLine(changeLine(before, key, { orderedQuantity, adjustPrice }), line, index)),
+    let became: OrderLine | undefined;
+    changeLines((before) => {
+      const lines = mergeDuplicate(before, line.key);
+      became = lines.find(({ key }) => key === first.key);
+      return lines;
+    });
+    removed.tell(t('forms.linesMerged', { name: line.material?.name }), () =>
+      changeLines((before) => putBackLine(asBefore(before, first, became), line, index)),
     );
-    setFocused({ key });
+    setFocused({ key: first.key });
   }
 
   return (

@@ -1,12 +1,12 @@
 import { ListPlus, PackagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { putBack } from '../../engine/document';
+import { asBefore, putBack } from '../../engine/document';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems, type Suggestion, useRemovedLine } from '../../renderers/documents';
 import { AddDialog } from './add-dialog';
-import { addMaterials, changeLine, type Draft, type DraftLine, type Figures, mergeRepeated, removeLine } from './draft';
+import { addMaterials, type Draft, type DraftLine, type Figures, mergeRepeated, removeLine } from './draft';
 import { LinesTable } from './lines-table';
 import type { Models, Saving } from './models';
 import { undrafted, undraftedCalled } from './read-draft';
@@ -59,16 +59,22 @@ export function LinesPart(props: LinesPartProps) {
   function remove(line: DraftLine): void {
     const index = lines.indexOf(line);
     changeLines((before) => removeLine(before, line.key));
-    removed.tell(String(line.material.name ?? ''), () => changeLines((before) => putBack(before, line, index)));
+    removed.tell(t('forms.lineRemoved', { name: line.material.name }), () =>
+      changeLines((before) => putBack(before, line, index)),
+    );
     search.current?.focus();
   }
 
   function merge(line: DraftLine, first: DraftLine, price: number | undefined): void {
     const index = lines.indexOf(line);
-    const { orderedQuantity, costPrice } = first;
-    changeLines((before) => mergeRepeated(before, line.key, price));
-    removed.tell(String(line.material.name ?? ''), () =>
-      changeLines((before) => putBack(changeLine(before, first.key, { orderedQuantity, costPrice }), line, index)),
+    let became: DraftLine | undefined;
+    changeLines((before) => {
+      const next = mergeRepeated(before, line.key, price);
+      became = next.find(({ key }) => key === first.key);
+      return next;
+    });
+    removed.tell(t('forms.linesMerged', { name: line.material.name }), () =>
+      changeLines((before) => putBack(asBefore(before, first, became), line, index)),
     );
     setFocused({ key: first.key });
   }

@@ -6,8 +6,8 @@ import { useCockpit } from '../cockpit';
 const OFFER_MS = 10_000;
 
 export interface RemovedLine {
-  /** Tells which line is gone. `putBack` brings it back, and is called once at the most. */
-  tell(name: string, putBack: () => void): void;
+  /** Tells that a line is gone. `putBack` brings it back, and is called once at the most. */
+  tell(text: string, putBack: () => void): void;
   /** For the element that holds the lines and their search. */
   readonly keys: { onKeyDown(event: KeyboardEvent): void; onInput(): void };
 }
@@ -18,7 +18,7 @@ export function useRemovedLine(): RemovedLine {
   const { messages } = useCockpit();
   const last = useRef<() => void>(undefined);
   return {
-    tell(name, putBack) {
+    tell(text, putBack) {
       let isBack = false;
       const run = () => {
         if (isBack) return;
@@ -27,7 +27,7 @@ export function useRemovedLine(): RemovedLine {
         putBack();
       };
       last.current = run;
-      messages.notice(t('forms.lineRemoved', { name }), { title: t('actions.undo'), ms: OFFER_MS, run });
+      messages.notice(text, { title: t('actions.undo'), ms: OFFER_MS, run });
     },
     keys: {
       onKeyDown(event) {

@@ -99,5 +99,12 @@ it('a pasted duplicate says at which price it is merged, where it can be, and co
     ['3', '2'],
     ['', '8.50'],
   ]);
-  expect(notice).toHaveBeenCalledOnce();
+  expect(notice.mock.calls.map(([text]) => text)).toEqual(['Screw: put together on one line']);
+
+  await user.click(merge() as HTMLElement);
+  const [merged] = screen.getAllByRole('textbox', { name: 'Quantity, Screw' });
+  await user.type(merged as HTMLElement, '20', { initialSelectionStart: 0, initialSelectionEnd: 1 });
+  const [, offer] = notice.mock.calls.at(-1) as [string, { run(): void }];
+  act(() => offer.run());
+  expect(written('Quantity, Screw'), 'what was typed since stays').toEqual(['20', '2']);
 });
