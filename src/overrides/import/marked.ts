@@ -12,16 +12,16 @@ export interface MarkedSheet {
 }
 
 /** The errors that a cell may hold, by the numbers that a workbook has for them. */
-const ERRORS: Readonly<Record<string, number>> = {
-  '#NULL!': 0x00,
-  '#DIV/0!': 0x07,
-  '#VALUE!': 0x0f,
-  '#REF!': 0x17,
-  '#NAME?': 0x1d,
-  '#NUM!': 0x24,
-  '#N/A': 0x2a,
-  [NO_RESULT]: 0x0f,
-};
+const ERRORS: ReadonlyMap<CellValue, number> = new Map([
+  ['#NULL!', 0x00],
+  ['#DIV/0!', 0x07],
+  ['#VALUE!', 0x0f],
+  ['#REF!', 0x17],
+  ['#NAME?', 0x1d],
+  ['#NUM!', 0x24],
+  ['#N/A', 0x2a],
+  [NO_RESULT, 0x0f],
+]);
 
 const DATE = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
@@ -39,7 +39,7 @@ export function writeMarked(sheets: readonly MarkedSheet[]): ArrayBuffer {
 
 /** A date is one again: what was read as a text would be refused as one. So is an error, which as a text would be taken. */
 function cellFor(value: CellValue, isDate: boolean): CellObject | CellValue {
-  const error = typeof value === 'string' ? ERRORS[value] : undefined;
+  const error = ERRORS.get(value);
   if (error !== undefined) return { t: 'e', v: error };
   if (!isDate || typeof value !== 'string' || !DATE.test(value)) return value;
   const serial = dateSerial(value.replace(' ', 'T'));

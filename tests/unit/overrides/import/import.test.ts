@@ -45,7 +45,7 @@ const RESULT: ImportResult = {
       rows: [
         [2, 'A', 'x', 'stk.', '2026-11-22'],
         [3, 'B', null, 'pcs', null],
-        [5, 'C', null, 'stk.', null],
+        [5, 'C', 'constructor', 'stk.', null],
         [6, '#N/A', null, null, null],
       ],
       failed: [
