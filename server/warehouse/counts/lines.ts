@@ -1,6 +1,6 @@
 import type { InventoryLine, Stock, Task } from '../../../generated/types';
 import type { StateOf, Work } from '../../entities';
-import { changeQuantity } from '../ledger/ledger';
+import { changeQuantity, worthOf } from '../ledger/ledger';
 import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
 import { sumOf, textsOf } from '../values';
 
@@ -79,7 +79,7 @@ export async function count(work: Work, task: Task): Promise<void> {
     qtyCounted,
     stockQty,
     difference,
-    differenceCost: roundedCost(difference * (stock?.costPrice ?? 0)),
+    differenceCost: (stock && worthOf(stock, difference)) ?? 0,
   });
   await summarise(work, line.inventoryId);
 }
