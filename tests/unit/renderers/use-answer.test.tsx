@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useAnswer } from '../../../src/renderers/use-answer';
+
+afterEach(cleanup);
 
 interface Call {
   readonly of: string;

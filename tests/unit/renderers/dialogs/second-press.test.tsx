@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '../../../../src/renderers/dialogs';
+import { drawing } from '../../component';
+
+const draw = drawing();
 
 function Page({ opened }: { opened(): void }) {
   const [isOpen, setOpen] = useState(false);
@@ -31,9 +33,8 @@ describe('Enter pressed twice in a dialog that closes in between', () => {
   it('does not press what has the keyboard then, until a hand could have meant it', {
     tags: ['OPEN-025'],
   }, async () => {
-    const user = userEvent.setup({ delay: null });
     const opened = vi.fn();
-    render(<Page opened={opened} />);
+    const { user } = draw(<Page opened={opened} />);
     await user.click(screen.getByRole('button', { name: 'New' }));
 
     await user.keyboard('{Enter}');

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { renderHook, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { JsonSchema } from '../../../../src/engine/definition';
+
+afterEach(cleanup);
 
 describe('what checks patterns in the page', () => {
   it('comes with the first form that has a pattern, and not before', async () => {
