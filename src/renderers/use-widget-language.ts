@@ -12,8 +12,12 @@ export function useWidgetLanguage(isWanted = true): boolean {
   const { language, numberFormat } = useCockpit().format;
   const wanted = `${language} ${numberFormat}`;
   const [tried, setTried] = useState('');
+  const isSpoken = spoken === wanted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn with is that of the effect's own drawing.
   useEffect(() => {
-    if (!isWanted || spoken === wanted) return;
+    if (!isWanted || isSpoken) return;
+    // Somebody else has had them speak it since this was drawn.
+    if (spoken === wanted) return setTried(wanted);
     let isCurrent = true;
     const localise = async () => {
       const { localiseWidgets } = await import('./localise-widgets');
@@ -27,7 +31,7 @@ export function useWidgetLanguage(isWanted = true): boolean {
       isCurrent = false;
     };
   }, [isWanted, wanted, language, numberFormat]);
-  return spoken === wanted || tried === wanted;
+  return isSpoken || tried === wanted;
 }
 
 /**
