@@ -43,6 +43,8 @@ const OPEN_SIZES = [
   [12, 1],
 ] as const;
 
+const WAVES = ['06:30', '09:00', '12:30', '15:00'];
+
 function makeOperation({ prefix, offset, random }: BlockContext, number: number, orders: readonly Order[]): Operation {
   const first = orders[0] as Order;
   const processId = `${prefix}pr-${number}`;
@@ -52,18 +54,20 @@ function makeOperation({ prefix, offset, random }: BlockContext, number: number,
   }
   const total = (name: 'numberOfUnits' | 'orderVolume' | 'orderWeight' | 'numberOfOrderLines') =>
     orders.reduce((sum, order) => sum + (order[name] ?? 0), 0);
+  const waveName = orders.length === 1 ? null : `${first.deliveryRoute} ${random.pick(WAVES)}`;
+  const mayWait = first.newState.endsWith('Reserved') && random.chance(0.3);
   return {
     processId,
     processName: `P-${100_000 + offset + number}`,
     operationsSummarizedState: workState(first.newState),
     processDefinitionCategory: 'Picking',
     processDefinitionName: orders.length === 1 ? 'Single order' : first.deliveryType === 'Express' ? 'Express' : 'Wave',
-    waveName:
-      orders.length === 1 ? null : `${first.deliveryRoute} ${random.pick(['06:30', '09:00', '12:30', '15:00'])}`,
+    waveName,
     jobName: null,
     jobState: null,
     orderNumbers: orders.map(({ orderNo }) => orderNo),
-    waitForPreparation: first.newState.endsWith('Reserved') && random.chance(0.3),
+    // One of which everything is there would be released at once.
+    waitForPreparation: mayWait && orders.some(({ newState }) => newState !== 'Reserved'),
     deliveryType: first.deliveryType,
     zipCode: first.postcode,
     countryCode: 'NO',
