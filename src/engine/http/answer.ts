@@ -3,12 +3,15 @@ import { errorBodyOf, networkErrorBody } from './error-body';
 import { ERROR_CODES } from './errors';
 import { userChoiceOf } from './user-choice';
 
+/** The status of an answer of which some items failed (HTTP-015). */
+export const PARTLY_DONE = 207;
+
 export interface Answer<T> {
   /** `ignored` for 418 and `cancelled` for a call that its signal ended; both have no data (HTTP-009, HTTP-010). */
   readonly kind: 'done' | 'ignored' | 'cancelled';
   readonly status: number;
   readonly data: T | null;
-  /** True for 207: some items failed, and `data` says which (HTTP-015). */
+  /** Some items failed, and `data` says which (HTTP-015). */
   readonly multiStatus: boolean;
   readonly headers: Headers;
 }
@@ -83,7 +86,7 @@ function answer<T>(response: Response, data: T | null): Answer<T> {
     kind: 'done',
     status: response.status,
     data,
-    multiStatus: response.status === 207,
+    multiStatus: response.status === PARTLY_DONE,
     headers: response.headers,
   };
 }

@@ -1,4 +1,4 @@
-export type { Answer } from './answer';
+export { type Answer, PARTLY_DONE } from './answer';
 export type { EndingOption } from './answering-choices';
 export * from './api';
 export * from './api-error';

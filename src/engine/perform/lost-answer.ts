@@ -1,4 +1,14 @@
-import { type Answer, API, ApiError, type CommandStatus, fill, type HttpClient, isLost, notConfirmed } from '../http';
+import {
+  type Answer,
+  API,
+  ApiError,
+  type CommandStatus,
+  fill,
+  type HttpClient,
+  isLost,
+  notConfirmed,
+  PARTLY_DONE,
+} from '../http';
 
 /** Waits so many milliseconds. */
 export type Wait = (milliseconds: number) => Promise<void>;
@@ -7,8 +17,7 @@ export type Wait = (milliseconds: number) => Promise<void>;
 export const PAUSES_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000];
 /** What nobody gives an answer to so often may be what nobody can answer. */
 const MOST_REPEATS = 2;
-/** Some rows of the call failed. */
-const PARTLY_DONE = 207;
+const NOT_KNOWN = 404;
 
 interface Lost<T> {
   readonly http: HttpClient;
@@ -25,19 +34,15 @@ interface Lost<T> {
  */
 export async function lostAnswer<T>({ http, key, repeat, wait }: Lost<T>): Promise<Answer<T>> {
   let repeats = 0;
-  for (const pause of PAUSES_MS) {
-    if (pause > 0) await wait(pause);
-    try {
-      const status = await statusOf(http, key);
-      if (status?.answer) return answerOf<T>(status.answer);
-      if (status || repeats === MOST_REPEATS) continue;
-      repeats += 1;
-      return await repeat();
-    } catch (error) {
-      if (!isLost(error)) throw error;
-    }
-  }
-  throw notConfirmed();
+  const answer = await untilTold(wait, async () => {
+    const status = await statusOf(http, key);
+    if (status?.answer) return answerOf<T>(status.answer);
+    if (status || repeats === MOST_REPEATS) return undefined;
+    repeats += 1;
+    return repeat();
+  });
+  if (!answer) throw notConfirmed();
+  return answer;
 }
 
 /**
@@ -49,13 +54,21 @@ export async function wereDone({ http, wait }: Pick<Lost<unknown>, 'http' | 'wai
   return statuses.every((status) => status !== undefined && status >= 200 && status < 300 && status !== PARTLY_DONE);
 }
 
-/** The status that a call was answered with; undefined if there is none. */
-async function settled(http: HttpClient, key: string, wait: Wait): Promise<number | undefined> {
+/** The status that a call was answered with, 404 for one that is not known; undefined if there is none. */
+function settled(http: HttpClient, key: string, wait: Wait): Promise<number | undefined> {
+  return untilTold(wait, async () => {
+    const found = await statusOf(http, key);
+    return found ? found.answer?.status : NOT_KNOWN;
+  });
+}
+
+/** What is told by the first question that is told anything, each after its pause; undefined if none is. */
+async function untilTold<T>(wait: Wait, ask: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const pause of PAUSES_MS) {
     if (pause > 0) await wait(pause);
     try {
-      const found = await statusOf(http, key);
-      if (!found || found.answer) return found?.answer?.status;
+      const told = await ask();
+      if (told !== undefined) return told;
     } catch (error) {
       if (!isLost(error)) throw error;
     }
@@ -69,7 +82,7 @@ async function statusOf(http: HttpClient, key: string): Promise<CommandStatus | 
     const path = fill(API.transactionStatus, { id: key });
     return (await http.get(path)).data ?? undefined;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ApiError && error.status === NOT_KNOWN) return undefined;
     throw error;
   }
 }
