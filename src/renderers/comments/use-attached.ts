@@ -29,6 +29,8 @@ export interface AttachedFiles {
   readonly files: readonly Attached[];
   /** Those that the server has. */
   readonly sent: readonly CommentFile[];
+  /** The same as they are by now, for who was asked before. */
+  sentNow(): readonly CommentFile[];
   readonly isSending: boolean;
   add(files: readonly File[]): void;
   remove(key: string): void;
@@ -108,6 +110,7 @@ export function useAttached(place: CommentPlace, draft: KeptDraft, written: () =
   return {
     files,
     sent: sentOf(files),
+    sentNow: () => sentOf(latest.current),
     isSending: files.some(({ sent, problem }) => !sent && !problem),
     add,
     remove,

@@ -50,8 +50,6 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
   const [isSending, setSending] = useState(false);
   const offered = useMentions(props.place, typed);
   const attached = useAttached(props.place, draft, () => latest.current);
-  const filesNow = useRef(attached.sent);
-  filesNow.current = attached.sent;
   const excess = text.trim().length - LONGEST_COMMENT;
   useEffect(() => {
     if (props.isOpened) field.current?.focus();
@@ -116,7 +114,7 @@ export function WriteComment({ label, send, draft, onSend, onCancel, ...props }:
       if (latest.current.text.startsWith(text)) type(latest.current.text.slice(text.length), 0);
       attached.clear(attached.sent);
     } catch (error) {
-      const now = field.current ? { ...latest.current, files: filesNow.current } : sent;
+      const now = field.current ? { ...latest.current, files: attached.sentNow() } : sent;
       const isSame = now.text === text && idsOf(now.files).join() === idsOf(sent.files).join();
       draft.keep({ ...now, sentAs: isLost(error) && isSame ? sentAs : undefined });
       if (isSilent(error)) return;
