@@ -42,8 +42,8 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
     checkScope(place, session);
     const written = await checked(parts, session, place, request.body);
     const now = clock.now();
-    const made = await database.confined(session, async (tx) => {
-      return once(tx, session, request, {
+    const made = await database.confined(session, (tx) =>
+      once(tx, session, request, {
         async work() {
           if ((await stored.countForWriting(tx, session, place)) >= MOST_COMMENTS) throw full();
           const comment = await stored.insertComment(tx, session, place, written, now);
@@ -51,8 +51,8 @@ export function registerComments(app: FastifyInstance, parts: CommentParts): voi
         },
         kept: ({ id }) => String(id),
         again: (id) => stored.readComment(tx, place, Number(id)),
-      });
-    });
+      }),
+    );
     await tellOfChange(parts);
     return stored.toldComment(made, session, now);
   });

@@ -30,7 +30,7 @@ class Unreadable extends Error {
 }
 
 /** The parts of the file by name, unpacked to so many bytes at most, whatever the file says of their sizes. */
-function partsOf(file, { mostBytes, mostCells, noResult }) {
+function partsOf(file, { mostBytes, mostCells }) {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0) throw new Unreadable('notWorkbook');
@@ -49,7 +49,7 @@ function partsOf(file, { mostBytes, mostCells, noResult }) {
       if (part[0] >= 0xfe) throw new Unreadable('notWorkbook');
       const text = part.toString('latin1');
       if (WORKSHEET.test(name)) {
-        const bare = cellsOf(text, noResult);
+        const bare = cellsOf(text);
         for (const _ of bare.matchAll(CELL)) if (++cells > mostCells) throw new Unreadable('tooLarge');
         parts.set(name, Buffer.from(bare, 'latin1'));
       } else {
@@ -67,11 +67,11 @@ function partsOf(file, { mostBytes, mostCells, noResult }) {
  * A worksheet that has its cells and nothing else: all that names a range goes, before anything expands it. A formula
  * without a result is an error, not nothing.
  */
-function cellsOf(text, noResult) {
+function cellsOf(text) {
   const [, , cells = ''] = CELLS.exec(text) ?? [];
   const reckoned = cells.replace(UNRECKONED, (_, words) => {
     const [place = ''] = PLACE.exec(words) ?? [];
-    return `<c${place} t="e"><v>${noResult}</v></c>`;
+    return `<c${place} t="e"><v>${workerData.noResult}</v></c>`;
   });
   return `<worksheet><sheetData>${reckoned}</sheetData></worksheet>`;
 }
