@@ -1,10 +1,11 @@
 import type { InventoryLine, Location, Stock } from '../../../generated/types';
 import type { AllCommand, CommandInput, Work } from '../../entities';
+import { shelved } from '../ledger/not-found';
 import { type Assignee, assigneeOf, giveTo } from '../tasks/assign';
 import { compareTexts, groupBy, textsOf } from '../values';
 import { beingCounted } from './being-counted';
 import { countIn } from './jobs';
-import { shelved, summarise } from './lines';
+import { summarise } from './lines';
 
 /** What a line counts: a stock, or a place that should hold none. */
 interface Counted {

@@ -1,6 +1,7 @@
 import type { InventoryLine, Stock, Task } from '../../../generated/types';
 import type { StateOf, Work } from '../../entities';
 import { changeQuantity, worthOf } from '../ledger/ledger';
+import { shelved } from '../ledger/not-found';
 import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
 import { sumOf, textsOf } from '../values';
 
@@ -28,7 +29,7 @@ export async function obstaclesTo(
 
 /**
  * Books what a line differs by, in the ledger under the journal's name (INV-010): what was booked since it was counted
- * stays as it is. There is no obstacle to it.
+ * stays as it is. There is no obstacle to it. What stands there is in doubt no more.
  */
 export async function approve(work: Work, line: InventoryLine, reference: string): Promise<void> {
   const [stock] = await work.lock('stock', { stockId: line.stockId });
@@ -36,7 +37,7 @@ export async function approve(work: Work, line: InventoryLine, reference: string
   await work.move('inventory-line', [line], 'Approved');
   if (stock && difference !== 0) await changeQuantity(work, stock, difference, { movementType: 'Count', reference });
   const after = await work.lock('stock', { stockId: line.stockId });
-  await work.change('stock', after, { lastCounted: work.now });
+  await work.change('stock', after, { lastCounted: work.now, notFound: null });
   await work.change('location', await work.lock('location', { id: line.locationId }), { lastCounted: work.now });
 }
 
@@ -60,11 +61,6 @@ export async function cancelCounting(work: Work, task: Task): Promise<void> {
   const lines = await work.lock('inventory-line', { ...namedBy(task), state: 'Initial' });
   await cancel(work, lines);
   for (const inventoryId of textsOf(lines, 'inventoryId')) await summarise(work, inventoryId);
-}
-
-/** What should stand at the place of a stock: what was picked is part of it until it is shipped, but stands elsewhere. */
-export function shelved({ quantity, numberOfPickedStock }: Stock): number {
-  return quantity - numberOfPickedStock;
 }
 
 /** A terminal counted a stock: the line says what was found, and what it differs by (INV-002). */

@@ -2,6 +2,7 @@
 import type { Job, SalesOrder, Task } from '../../../generated/types';
 import type { Command, CommandInput, Commands, ValuesOf, Work } from '../../entities';
 import { cancelCounting, count } from '../counts/lines';
+import { doubt } from '../ledger/not-found';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
 import { receive } from '../receipts/receive';
@@ -33,7 +34,9 @@ const finishTask: Command<'task.finish'> = {
     const requested = task.requestedQuantity ?? 0;
     const quantity = body.confirmedQuantity ?? requested;
     if (task.taskType !== 'InventoryTask' && quantity > requested) throw refuse('quantity', String(requested));
-    await finish(work, task, { confirmedQuantity: quantity }, refuse);
+    const isShortPick = task.taskType === 'PickTask' && quantity < requested;
+    const missing = isShortPick ? { stockIsMissing: true } : {};
+    await finish(work, task, { confirmedQuantity: quantity, ...missing }, refuse);
   },
 };
 
@@ -105,6 +108,7 @@ async function finish(work: Work, task: Task, values: ValuesOf<'task'>, refuse: 
     await moveBetween(work, done, refuse);
   if (task.taskType === 'ReceiveTask') await receive(work, done, refuse);
   if (task.taskType === 'InventoryTask') await count(work, done);
+  if (done.stockIsMissing) await doubt(work, done);
   if (job) await summariseJob(work, job);
 }
 

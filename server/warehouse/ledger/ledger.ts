@@ -2,6 +2,7 @@ import type { Location, Stock, StockMovement } from '../../../generated/types';
 import type { ValuesOf, Work } from '../../entities';
 import { textsOf } from '../values';
 import { dedicationOf } from './dedicated';
+import { inDoubtAfter } from './not-found';
 import { placedAt } from './place';
 
 /** Why a quantity changed; the values of `stock-movement.movementType`. */
@@ -38,6 +39,7 @@ export async function changeQuantity(
       quantity: held,
       reserved,
       available: held - reserved,
+      notFound: inDoubtAfter(stock, kept - quantity),
       numberOfPickedStock: Math.max(0, stock.numberOfPickedStock + kept),
       ...(goods ?? { stockValue: added(stock.stockValue, worthOf(stock, quantity)) }),
     });

@@ -1,20 +1,21 @@
 import type { OrderLine, Reservation, SalesOrder, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { compareTexts, groupBy, sumOf, textsOf } from '../values';
+import { freeOf } from './not-found';
 
 /** Stock that may be picked, by material: the first to be taken comes first. */
 export type Pickable = ReadonlyMap<string, Stock[]>;
 
 /**
- * What can be kept of locked stocks: on places for picking, not expired, not kept for others; the lowest FIFO date first,
- * then the picking sequence of its place (OPEN-203).
+ * What can be kept of locked stocks: on places for picking, not expired, not kept for others nor looked for in vain; the
+ * lowest FIFO date first, then the picking sequence of its place (OPEN-203, OPEN-292).
  */
 export async function pickable(work: Work, stocks: readonly Stock[]): Promise<Pickable> {
   const places = await work.find('location', { id: textsOf(stocks, 'locationId'), availableForPick: true });
   const open = new Map(places.map((place) => [place.id, place]));
   const stepOf = ({ locationId }: Stock) => open.get(locationId)?.pickingSequence ?? 0;
   const found = stocks
-    .filter((stock) => open.has(stock.locationId) && (stock.available ?? 0) > 0 && !isExpired(stock, work.today))
+    .filter((stock) => open.has(stock.locationId) && freeOf(stock) > 0 && !isExpired(stock, work.today))
     .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate) || stepOf(a) - stepOf(b));
   return groupBy(found, ({ materialId }) => materialId);
 }
@@ -30,7 +31,7 @@ export async function keep(
   let kept = already;
   const stocks = found.get(line.materialId ?? '') ?? [];
   for (const [index, stock] of stocks.entries()) {
-    const quantity = Math.min((line.openQuantity ?? 0) - kept, stock.available ?? 0);
+    const quantity = Math.min((line.openQuantity ?? 0) - kept, freeOf(stock));
     if (quantity <= 0) continue;
     stocks[index] = await reserve(work, stock, quantity);
     await work.add('reservation', [

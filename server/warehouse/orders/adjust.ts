@@ -1,5 +1,6 @@
 import type { OrderLine, Stock, Task } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
+import { inDoubtAfter } from '../ledger/not-found';
 import { reserve } from '../ledger/reservations';
 import { compareTexts, textsOf } from '../values';
 import { openLines, summariseOrder } from './order';
@@ -54,6 +55,7 @@ async function correct(work: Work, stock: Stock, pick: Task, step: number): Prom
   const kept = await reserve(work, stock, step);
   const [after] = await work.change('stock', [kept], {
     numberOfPickedStock: stock.numberOfPickedStock + step,
+    notFound: inDoubtAfter(stock, step),
   });
   return after;
 }

@@ -1,4 +1,5 @@
 import { reaction } from '../../entities';
+import { freeOf } from '../ledger/not-found';
 import { textsOf } from '../values';
 import { reserveFaulty, reserveWaiting } from './reserve';
 
@@ -11,9 +12,7 @@ export const repairOrders = reaction(['material'], async (work, changes) => {
 /** What may be picked more of than before is kept for the orders that wait for it (OPEN-203). */
 export const offerStock = reaction(['stock', 'location'], async (work, changes) => {
   const more = changes.flatMap((change) =>
-    change.entity === 'stock' && change.after && (change.after.available ?? 0) > (change.before?.available ?? 0)
-      ? [change.after]
-      : [],
+    change.entity === 'stock' && change.after && freeOf(change.after) > freeOf(change.before) ? [change.after] : [],
   );
   const opened = changes.flatMap((change) =>
     change.entity === 'location' && change.before && !change.before.availableForPick && change.after?.availableForPick

@@ -1,5 +1,6 @@
 import type { SalesOrder, Task } from '../../../generated/types';
 import type { Work } from '../../entities';
+import { inDoubtAfter } from '../ledger/not-found';
 import { reserve } from '../ledger/reservations';
 import { OPEN_TASK } from '../tasks/tasks';
 import { sumOf } from '../values';
@@ -15,8 +16,8 @@ export async function startPick(work: Work, task: Task): Promise<void> {
 }
 
 /**
- * What was picked stays kept for the order until it leaves; what was not found is kept no more, and offered to whoever
- * waits for it. With its last pick the order is ready to be packed (OPEN-205).
+ * What was picked stays kept for the order until it leaves; what was not found is kept no more. With its last pick the
+ * order is ready to be packed (OPEN-205).
  */
 export async function finishPick(work: Work, task: Task): Promise<void> {
   const found = await orderOf(work, task);
@@ -26,8 +27,10 @@ export async function finishPick(work: Work, task: Task): Promise<void> {
   const missing = (task.requestedQuantity ?? 0) - picked;
   const [stock] = await work.lock('stock', { stockId: task.fromStockId });
   if (stock) {
-    const taken = { numberOfPickedStock: stock.numberOfPickedStock + picked };
-    const [after] = await work.change('stock', [stock], taken);
+    const [after] = await work.change('stock', [stock], {
+      numberOfPickedStock: stock.numberOfPickedStock + picked,
+      notFound: inDoubtAfter(stock, picked),
+    });
     if (missing > 0) {
       await reserve(work, after, -missing);
       await keepBy(work, order, task, -missing);

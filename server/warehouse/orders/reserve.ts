@@ -1,5 +1,6 @@
 import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
+import { freeIn } from '../ledger/not-found';
 import { keep, type Pickable, pickable, release } from '../ledger/reservations';
 import { isShort } from '../replenishment/needs';
 import { compareTexts, groupBy, sumOf, textsOf } from '../values';
@@ -70,7 +71,7 @@ export async function reserveWaiting(work: Work, materialIds: readonly string[])
     const waiting = inTurn(await work.find('sales-order', { id: orderIds, newState: WAITING }));
     if (waiting.length === 0) return;
     const found = await pickable(work, await work.find('stock', { materialId: materialIds }));
-    const left = new Map([...found].map(([id, stocks]) => [id, sumOf(stocks, 'available')]));
+    const left = new Map([...found].map(([id, stocks]) => [id, freeIn(stocks)]));
     const next = textsOf(
       waiting.filter(({ id }) => takesFrom(left, lines.get(id) ?? [])),
       'id',
@@ -123,7 +124,7 @@ async function stockFor(
   const found = await pickable(work, stocks);
   const wanted = [...groupBy(lines, (line) => line.materialId ?? '')].filter(([id, own]) => {
     const short = sumOf(own, 'openQuantity') - own.reduce((sum, line) => sum + already(line), 0);
-    return short > sumOf(found.get(id) ?? [], 'available') && own.some((line) => !isSeenToWait(order, line));
+    return short > freeIn(found.get(id) ?? []) && own.some((line) => !isSeenToWait(order, line));
   });
   const materials = await work.lock('material', { id: wanted.map(([id]) => id) });
   const isAll = materials.every(

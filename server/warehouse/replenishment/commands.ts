@@ -1,6 +1,7 @@
 /** The commands of replenishment: a proposal that somebody takes up becomes a task, whose states it shows from then on. */
 import type { Stock } from '../../../generated/types';
 import type { Command, Commands, ValuesOf, Work } from '../../entities';
+import { freeOf } from '../ledger/not-found';
 import { isExpired } from '../ledger/reservations';
 import { addTasks, OPEN_TASK } from '../tasks/tasks';
 import { compareTexts, sumOf, textsOf } from '../values';
@@ -56,7 +57,7 @@ async function leftOf(
     .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate))
     .map((stock) => {
       const own = tasks.filter(({ fromStockId }) => fromStockId === stock.stockId);
-      return { stock, left: (stock.available ?? 0) - sumOf(own, 'requestedQuantity') };
+      return { stock, left: freeOf(stock) - sumOf(own, 'requestedQuantity') };
     })
     .filter(({ left }) => left > 0);
 }

@@ -1,5 +1,6 @@
 import type { DedicatedLocation, OrderLine, Task } from '../../../generated/types';
 import { type ChangeOf, reaction } from '../../entities';
+import { freeOf } from '../ledger/not-found';
 import { textsOf } from '../values';
 import { isShort } from './needs';
 import { keepProposals } from './proposals';
@@ -28,7 +29,7 @@ export const keepNeeded = reaction(NEEDED_BY, (work, changes) => keepProposals(w
 
 function materialsOf(changes: readonly NeedChange[]): string[] {
   const changed = changes.filter(({ entity, before, after }) => {
-    if (entity === 'stock') return before?.available !== after?.available;
+    if (entity === 'stock') return freeOf(before) !== freeOf(after);
     if (entity === 'order-line') return shortOf(before) !== shortOf(after);
     if (entity === 'dedicated-location') return limitsOf(before) !== limitsOf(after);
     return before !== undefined && before.state !== after?.state;

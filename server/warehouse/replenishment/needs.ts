@@ -1,5 +1,6 @@
 import type { DedicatedLocation, Maintenance, OrderLine, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
+import { freeIn } from '../ledger/not-found';
 import { sumOf, textsOf } from '../values';
 
 /** What a place lacks: a proposal without the place that it takes goods from. */
@@ -55,7 +56,7 @@ function belowMinimum(
     const { materialId, locationId: toLocationId } = place;
     const isThere = ({ materialId: material, locationId }: Stock) =>
       material === materialId && locationId === toLocationId;
-    const availableQuantity = sumOf(stocks.filter(isThere), 'available');
+    const availableQuantity = freeIn(stocks.filter(isThere));
     const held = availableQuantity + onItsWay(taken, materialId, toLocationId);
     const minQuantity = place.minQuantity ?? 0;
     const maxQuantity = Math.max(minQuantity, place.maxQuantity ?? 0);

@@ -1,5 +1,6 @@
 import type { Maintenance, SalesOrder, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
+import { freeOf } from '../ledger/not-found';
 import { isExpired } from '../ledger/reservations';
 import { compareTexts, sumOf, textsOf } from '../values';
 import { type Need, needs } from './needs';
@@ -80,7 +81,7 @@ async function storedAt(work: Work, stocks: readonly Stock[], taken: readonly Ma
   for (const stock of free) {
     const key = `${stock.materialId} ${stock.locationId}`;
     const known = byPlace.get(key) ?? { materialId: stock.materialId, fromLocationId: stock.locationId, quantity: 0 };
-    byPlace.set(key, { ...known, quantity: known.quantity + (stock.available ?? 0) });
+    byPlace.set(key, { ...known, quantity: known.quantity + freeOf(stock) });
   }
   return [...byPlace.values()].map((one) => ({
     ...one,

@@ -103,15 +103,108 @@ describe('picked stock', () => {
       answers.map(() => [422, 'type']),
     );
   });
+});
 
-  it('what a short pick leaves free is offered at once to who waits for it', { tags: ['OPEN-203'] }, async () => {
-    const order = await released(6, 6);
-    const other = await floor.orderLike(order, 2);
-    await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [other.id] });
+describe('what was looked for in vain', () => {
+  const COUNT = { maxTasksPerJob: 5 };
+  const start = async (order: Row) => {
     const [task] = await tasksOf(order);
     await floor.act('task.start', 'PUT /Task/start', { ids: [task?.id] });
-    await floor.act('task.finish', 'PUT /Task/finish', { ids: [task?.id], confirmedQuantity: 4 });
-    expect(await stateOf(other)).toBe('Reserved');
+    return task as Row;
+  };
+  const finish = (task: Row, confirmedQuantity: number) =>
+    floor.act('task.finish', 'PUT /Task/finish', { ids: [task.id], confirmedQuantity });
+  const deviate = ({ id }: Row, confirmedQuantity: number) =>
+    floor.act('task.deviate', 'PUT /Job/tryDeviateOnInstruction', { id, confirmedQuantity, causeCode: cause.value });
+  const waiting = async (order: Row, quantity: number) => {
+    const other = await floor.orderLike(order, quantity);
+    await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [other.id] });
+    return other;
+  };
+  const book = (order: Row, movementType: 'Gain' | 'Loss' | 'Move', quantity: number, more: Row = {}) =>
+    floor.act(
+      movementType === 'Move' ? 'stock.moveStock' : movementType === 'Gain' ? 'stock.gainStock' : 'stock.loseStock',
+      'POST /Job/createAndStartFromStocks',
+      {
+        movementType,
+        stockIds: [order.id],
+        quantity,
+        ...(movementType === 'Move' ? {} : { causeCode: movementType === 'Gain' ? 'FOUND' : 'DAMAGED' }),
+        ...more,
+      },
+    );
+  const inDoubt = async (order: Row) =>
+    (await one('select not_found::int as quantity from stock where stock_id = $1', order.id))?.quantity;
+  const counted = async (order: Row, quantity: number) => {
+    const journalName = `of ${order.id}`;
+    const body = { stockIds: [order.id], journalName, ...COUNT };
+    await floor.act('stock.createInventory', 'POST /Job/createInventoryJobs', body);
+    const line = await one(
+      'select l.id, t.id as task_id from inventory_line l join task t on t.inventory_line_id = l.id where l.stock_id = $1',
+      order.id,
+    );
+    const ids = [line.task_id];
+    await floor.act('task.start', 'PUT /Task/start', { ids });
+    await floor.act('task.finish', 'PUT /Task/finish', { ids, confirmedQuantity: quantity });
+    const approve = () => floor.act('inventory-line.approveLine', 'PUT /Inventory/lines/accept', { ids: [line.id] });
+    return { approve };
+  };
+
+  it.each([
+    ['a short pick', (task: Row) => finish(task, 4)],
+    ['a deviation', (task: Row) => deviate(task, 4)],
+  ])('by %s is offered to no order until it was counted', { tags: ['OPEN-292', 'OPEN-203'] }, async (_, report) => {
+    const order = await released(6, 6);
+    const other = await waiting(order, 2);
+    expect((await report(await start(order))).status).toBe(200);
+    expect([await stateOf(other), await inDoubt(order)]).toEqual(['NewWarn', 2]);
+    const { approve } = await counted(order, 2);
+    expect([await stateOf(other), await inDoubt(order)]).toEqual(['NewWarn', 2]);
+    expect((await approve()).body.failed).toEqual([]);
+    expect([await stateOf(other), await inDoubt(order)]).toEqual(['Reserved', null]);
+  });
+
+  it('is all that is left there, also what is kept for others; what comes since is free', {
+    tags: ['OPEN-292'],
+  }, async () => {
+    const order = await released(20, 6);
+    const second = await waiting(order, 5);
+    await deviate(await start(order), 1);
+    expect(await inDoubt(order)).toBe(19);
+    const third = await waiting(order, 4);
+    expect(await stateOf(third)).toBe('NewWarn');
+    // What comes is for the second one, whose goods were not found either.
+    await book(order, 'Gain', 3);
+    expect([await stateOf(third), await inDoubt(order)]).toEqual(['NewWarn', 19]);
+    await floor.act('sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids: [second.id] });
+    expect(await stateOf(third)).toBe('PartiallyReserved');
+    await book(order, 'Gain', 1);
+    expect(await stateOf(third)).toBe('ReadyForPick');
+  });
+
+  it('is in doubt no more as far as it is found after all, or lost', { tags: ['OPEN-292'] }, async () => {
+    const order = await released(20, 6, 2);
+    const [, last] = await tasksOf(order);
+    await deviate(await start(order), 5);
+    expect(await inDoubt(order)).toBe(15);
+    await floor.act('task.start', 'PUT /Task/start', { ids: [last?.id] });
+    await finish(last as Row, 2);
+    expect(await inDoubt(order)).toBe(13);
+    const place = await one(
+      'select id from location where available_for_pick and id <> (select location_id from stock where stock_id = $1) and business_unit = $2 and not system_location limit 1',
+      order.id,
+      OSLO,
+    );
+    const other = await waiting(order, 4);
+    await book(order, 'Move', 4, { targetLocationId: place.id });
+    expect([await stateOf(other), await inDoubt(order)]).toEqual(['Reserved', 9]);
+    await book(order, 'Loss', 7);
+    expect(await inDoubt(order)).toBe(2);
+    await floor.act('stock.adjustPickedQuantity', 'PUT /OutgoingOrder/pickedStock', {
+      id: order.id,
+      numberOfPickedStock: 8,
+    });
+    expect(await inDoubt(order)).toBe(1);
   });
 });
 
