@@ -3,11 +3,11 @@ import type { Job, Operation, SalesOrder, Task } from '../../../generated/types'
 import type { Command, Commands, StateOf, Work } from '../../entities';
 import { cancelWhole } from '../orders/cancel';
 import { writePriority } from '../orders/priority';
-import { describeProcess, isOutdated } from '../orders/process';
+import { describeProcess, isOutdated, ordersOf } from '../orders/process';
 import { reserveOrder, WAITING } from '../orders/reserve';
 import { assigneeOf, giveTo } from '../tasks/assign';
 import { bundle, OPEN_JOB, WAITING_TASK } from '../tasks/tasks';
-import { groupBy, textsOf } from '../values';
+import { textsOf } from '../values';
 
 /** Orders that nothing is left to do for. */
 const ENDED: readonly unknown[] = ['Completed', 'Cancelled'] satisfies StateOf<'sales-order'>[];
@@ -58,10 +58,13 @@ const refreshView: Command<'operation.refreshView'> = {
     const open = await work.find('operation', {
       operationsSummarizedState: ['Initial', 'Prepared', 'InProgress', 'Error'],
     });
-    const orders = await work.find('sales-order', { processId: textsOf(open, 'processId') });
-    const ordersOf = groupBy(orders, ({ processId }) => processId);
-    const outdated = open.filter((operation) => isOutdated(operation, ordersOf.get(operation.processId) ?? []));
-    const processIds = textsOf(outdated, 'processId');
+    // Read in portions: a warehouse has more orders than fit beside each other.
+    const outdated = new Set<string>();
+    await work.forEach(open, async (operation) => {
+      const { processId } = operation;
+      if (isOutdated(operation, await ordersOf(work, processId))) outdated.add(processId);
+    });
+    const processIds = [...outdated];
     await work.lock('sales-order', { processId: processIds });
     for (const processId of processIds) await describeProcess(work, processId);
   },

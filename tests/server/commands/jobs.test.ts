@@ -169,6 +169,29 @@ describe('tasks', () => {
     expect(await jobOf(first.jobId)).toMatchObject({ task_count: 1 });
   });
 
+  it('say whom their job is given to, as long as they stand in it', { tags: ['OPEN-295'] }, async () => {
+    const { jobId, tasks } = await picking();
+    const given = async () => {
+      const filter = JSON.stringify([['id', '=', tasks[0]?.id], 'or', ['id', '=', tasks[1]?.id]]);
+      const { body } = await floor.client.fetchJson<Row[]>(`/Task/description?filter=${encodeURIComponent(filter)}`);
+      return body.map(({ assignedTo, assignedRole }) => assignedTo ?? assignedRole);
+    };
+    expect(await given()).toEqual([null, null]);
+    await toUser(jobId);
+    expect(await given()).toEqual(['operator', 'operator']);
+    await done('task.assignToRole', 'POST /Job/createAndAssignJobFromTasks', {
+      taskIds: [tasks[0]?.id],
+      targetType: 'Role',
+      targetId: 'OperatorRole',
+    });
+    expect((await given()).sort()).toEqual(['OperatorRole', 'operator']);
+    await done('job.unassign', 'PUT /Job/unassign', { ids: [jobId] });
+    expect((await given()).sort()).toEqual(['OperatorRole', null]);
+    // Who takes up a task that was given to nobody, or to everybody of a role, has the job from then on.
+    await start(tasks[1]);
+    expect((await given()).sort()).toEqual(['OperatorRole', 'global']);
+  });
+
   it('that are all of a process take it along to their job', { tags: ['ACTION-030', 'ACTION-031'] }, async () => {
     const { order, tasks, jobId } = await picking();
     const shown = async () =>
