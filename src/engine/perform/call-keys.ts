@@ -7,6 +7,12 @@ export type UnderKey = <T>(call: FilledCall, send: (key: string) => Promise<T>) 
 /** Keys of calls whose answer is not known, by what each asks for. */
 export type OpenCalls = Map<string, string>;
 
+/**
+ * Calls of what is being asked for whose answers nobody could confirm, with what they were made for: the rows of one are
+ * asked for by the same call again, whatever became of them since. Whoever asks for something else empties it.
+ */
+export type Unconfirmed = Map<FilledCall, string>;
+
 /** Each call has a key of its own; one whose answer was lost has it again when the same is asked for once more. */
 export function createCallKeys(newKey: () => string, open: OpenCalls = new Map()): UnderKey {
   return async ({ method, path, query, body }, send) => {

@@ -1,4 +1,4 @@
-export type { OpenCalls } from './call-keys';
+export type { OpenCalls, Unconfirmed } from './call-keys';
 export { lostAnswer, type Wait, wereDone } from './lost-answer';
 export { type FailedRow, NOTHING, type Outcome, refusedAlone, refusedFields } from './outcome';
 export {

@@ -11,7 +11,7 @@ import {
 } from '../http';
 import type { ActionModel, EntityModel } from '../model';
 import type { Row } from '../query';
-import { createCallKeys, type OpenCalls } from './call-keys';
+import { createCallKeys, type OpenCalls, type Unconfirmed } from './call-keys';
 import { lostAnswer, type Wait } from './lost-answer';
 import type { FailedRow, NameOf, Outcome } from './outcome';
 import { outcomeOf, type Request } from './series';
@@ -24,6 +24,7 @@ export interface PerformOptions {
   newKey(): string;
   /** Where calls are noted as long as their answers are not known; what was noted elsewhere may stand in it. */
   readonly open?: OpenCalls;
+  readonly unconfirmed?: Unconfirmed;
   /** Why a call failed, in words; without it what the error itself says. */
   reasonOf?(error: ApiError): string;
   readonly wait: Wait;
@@ -55,8 +56,9 @@ export interface PerformInput {
 export interface Performer {
   /**
    * Performs an action: one request after the other, each under a key of its own. A request that is sent again because
-   * its answer was lost goes under the same key, so that the server performs it once. Once the server could not be
-   * reached, what is left is not sent.
+   * its answer was lost goes under the same key, so that the server performs it once: also when it is asked for again
+   * after nobody could confirm it, and its rows are others by now. Once the server could not be reached, what is left is
+   * not sent.
    */
   perform(input: PerformInput): Promise<Outcome>;
   /** What performing it would give, by the server's own trial. */
@@ -70,6 +72,7 @@ export function createPerformer({
   values,
   newKey,
   open,
+  unconfirmed,
   reasonOf = ({ message }) => message,
   wait,
   leftReason = '',
@@ -95,14 +98,16 @@ export function createPerformer({
     return answer;
   }
 
-  async function send(
-    { action, rows, except, values: form, progress, calledOff }: PerformInput,
-    request: Request,
-  ): Promise<Outcome> {
-    const left = new Set(except.map(({ key }) => key));
-    const taken = rows.filter((row) => !left.has(rowKey(model, row)));
-    const calls = fillCall(model, action, taken, { ...values, form }, PORTION_ROWS);
-    return outcomeOf(calls, {
+  /** What nobody could confirm goes as it went; a trial leaves it out, as its rows are decided. */
+  async function send(input: PerformInput, request: Request, isTrial: boolean): Promise<Outcome> {
+    const { action, values: form, progress, calledOff } = input;
+    const taken = takenOf(input);
+    const again = unconfirmedOf(input, taken);
+    const named = new Set(again.flatMap(({ rows }) => rows.map((row) => rowKey(model, row))));
+    const others = taken.filter((row) => !named.has(rowKey(model, row)));
+    const isLeft = again.length === 0 || others.length > 0;
+    const calls = isLeft ? fillCall(model, action, others, { ...values, form }, PORTION_ROWS) : [];
+    return outcomeOf(isTrial ? calls : [...again, ...calls], {
       request,
       nameOf,
       reasonOf,
@@ -112,11 +117,56 @@ export function createPerformer({
     });
   }
 
+  function takenOf({ rows, except }: PerformInput): readonly Row[] {
+    const left = new Set(except.map(({ key }) => key));
+    return rows.filter((row) => !left.has(rowKey(model, row)));
+  }
+
+  /** The calls of the same request that nobody could confirm and that name one of its rows. */
+  function unconfirmedOf(input: PerformInput, taken: readonly Row[]): readonly FilledCall[] {
+    const keys = new Set(taken.map((row) => rowKey(model, row)));
+    const isNamed = ({ rows }: FilledCall) => rows.some((row) => keys.has(rowKey(model, row)));
+    const known = [...(unconfirmed ?? [])];
+    return known.flatMap(([call, asked]) => (asked === askedBy(input) && isNamed(call) ? [call] : []));
+  }
+
+  /** Notes a call as long as nobody can tell what became of it. */
+  async function noted<T>(call: FilledCall, input: PerformInput, answer: Promise<T>): Promise<T> {
+    try {
+      const told = await answer;
+      unconfirmed?.delete(call);
+      return told;
+    } catch (error) {
+      if (isLost(error)) unconfirmed?.set(call, askedBy(input));
+      else unconfirmed?.delete(call);
+      throw error;
+    }
+  }
+
   return {
-    perform: (input) => send(input, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
+    perform: (input) =>
+      send(
+        input,
+        (call, more) =>
+          noted(
+            call,
+            input,
+            underKey(call, (key) => answerOf(call, key, more, input.lost)),
+          ),
+        false,
+      ),
     check: (input, signal) =>
-      send(input, (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal }))),
+      send(
+        input,
+        (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal })),
+        true,
+      ),
   };
+}
+
+/** What a person asks for: the same action with the same values. */
+function askedBy({ action, values }: PerformInput): string {
+  return JSON.stringify([action.name, values]);
 }
 
 /** What rows of a definition are called. */

@@ -12,7 +12,7 @@ export function quietPerformer(
   http: HttpClient,
   model: EntityModel,
   values: CallValues,
-  more: Pick<PerformOptions, 'leftReason' | 'performed' | 'open'> = {},
+  more: Pick<PerformOptions, 'leftReason' | 'performed' | 'open' | 'unconfirmed'> = {},
 ): Performer {
   return createPerformer({
     http,

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/model';
-import type { OpenCalls, Outcome, Report } from '../../engine/perform';
+import type { OpenCalls, Outcome, Report, Unconfirmed } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { type ActionContext, type ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
@@ -45,16 +45,18 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
   const before = useRef<readonly Row[]>([]);
   const made = useRef<readonly string[]>([]);
   const [open] = useState<OpenCalls>(() => new Map());
+  const [unconfirmed] = useState<Unconfirmed>(() => new Map());
   const performer = useMemo(
     () =>
       quietPerformer(http, model, values, {
         open,
+        unconfirmed,
         leftReason: t('actions.calledOff'),
         performed: (key) => {
           made.current = [...made.current, key];
         },
       }),
-    [http, model, values, open, t],
+    [http, model, values, open, unconfirmed, t],
   );
   const undo = (start: Partial<ActionContext>, outcome: Outcome) => {
     const { action } = start;
@@ -120,10 +122,13 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
         before.current = event.rows.map((row) => ({ ...row }));
         made.current = [];
       }
-      if (event.type === 'ACTION.START') begin(event.action);
+      if (event.type === 'ACTION.START') {
+        unconfirmed.clear();
+        begin(event.action);
+      }
       tellMachine(event);
     },
-    [tellMachine, begin],
+    [tellMachine, begin, unconfirmed],
   );
   return { state, actor, send, kept, open };
 }

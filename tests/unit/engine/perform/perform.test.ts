@@ -11,6 +11,7 @@ import {
 } from '../../../../src/engine/http';
 import { createPerformer } from '../../../../src/engine/perform';
 import { PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
+import type { Row } from '../../../../src/engine/query';
 
 const model = { name: 'thing', base: 'thing', key: ['id'], display: 'name' } as unknown as EntityModel;
 const action = {
@@ -87,6 +88,57 @@ it.each([502, 503, 504])(
     expect(outcome).toMatchObject({ succeeded: 1, failed: [] });
   },
 );
+
+it('what nobody could confirm is asked for by the same call again, though its rows are others by now', {
+  tags: ['OPEN-025'],
+}, async () => {
+  let isAway = true;
+  const sent: { readonly body: unknown; readonly key: unknown }[] = [];
+  const http = {
+    request: async ({ body, headers, path }: HttpCall) => {
+      sent.push({ body, key: headers?.['Idempotency-Key'] ?? path });
+      if (isAway && sent.length > 1) throw notReached();
+      return { kind: 'done', status: 200, data: {}, headers: new Headers() } as Answer<unknown>;
+    },
+    get: async () => {
+      throw notReached();
+    },
+  } as unknown as HttpClient;
+  let made = 0;
+  const performer = createPerformer({
+    http,
+    model,
+    values: {},
+    newKey: () => `key ${++made}`,
+    wait: async () => undefined,
+    unconfirmed: new Map(),
+  });
+  const ask = (asked: readonly Row[], values = { note: 'a' }) => ({
+    action: { ...gathered, body: { ids: '{rows.id}', versions: '{rows.rowVersion}' } },
+    rows: asked,
+    except: [],
+    values,
+    progress: () => {},
+    lost: () => {},
+  });
+  const first = await performer.perform(ask(many.map((row) => ({ ...row, rowVersion: 1 }))));
+  expect([first.succeeded, first.failed.length]).toEqual([100, 150]);
+  const [, lost] = sent;
+  isAway = false;
+  sent.length = 0;
+  const changed = many.slice(100).map((row) => ({ ...row, rowVersion: 2 }));
+  // Its rows are decided, whatever a trial would say of them now.
+  const tried = await performer.check(ask(changed), new AbortController().signal);
+  expect([tried.succeeded, sent.length]).toEqual([50, 1]);
+  sent.length = 0;
+  const second = await performer.perform(ask(changed));
+  expect([second.succeeded, second.failed]).toEqual([150, []]);
+  expect(sent[0]).toEqual(lost);
+  expect(sent).toHaveLength(2);
+  sent.length = 0;
+  await performer.perform(ask(changed));
+  expect(sent.map(({ key }) => key)).not.toContain(lost?.key);
+});
 
 it('what was surely not done is not sent again, and says why', async () => {
   let sent = 0;
