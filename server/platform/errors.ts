@@ -145,6 +145,12 @@ export const tooManyProposed = (most: number) =>
     values: { limit: String(most) },
   });
 
+/** As much is pinned as is kept. */
+export const tooManyPinned = (most: number) =>
+  told(422, ERROR_CODES.badRequest, `${most} are pinned already`, 'server.refused.tooManyPinned', {
+    values: { limit: String(most) },
+  });
+
 /** Why a file is not imported. */
 export type NoImport = 'oneFile' | 'notWorkbook' | 'tooLarge' | 'tooManyRows';
 

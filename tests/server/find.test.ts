@@ -238,6 +238,31 @@ describe('what is kept', () => {
     expect(recent.filter(({ row }) => row).map(({ row }) => row?.id)).toEqual(['c2', 'c1']);
   });
 
+  it('is at most twenty pins: what is gone makes room, and else nothing more is pinned unseen', async () => {
+    const page = (number: number) => ({ page: `page-${number}` });
+    for (let number = 0; number < 19; number += 1) expect(await keep({ pinned: page(number) })).toBe(204);
+    expect(await keep({ pinned: crate('gone') })).toBe(204);
+    expect(await keep({ pinned: page(19) })).toBe(204);
+    expect((await kept()).pinned.map((one) => one.page)).toEqual(Array.from({ length: 20 }, (_, at) => `page-${at}`));
+    const full = await operator.fetchJson<{ message: string }>('/Cockpit/Find/kept', {
+      method: 'PUT',
+      body: { pinned: crate('c1') },
+    });
+    expect([full.status, full.body.message]).toEqual([422, expect.stringContaining('20')]);
+    expect(await keep({ pinned: page(3) })).toBe(204);
+    for (let number = 0; number < 20; number += 1) await keep({ unpinned: page(number) });
+    expect((await kept()).pinned).toEqual([]);
+  });
+
+  it('of definitions that share their rows is kept for each', async () => {
+    const global = await server.login('global');
+    const text = 'select id from sales_order where business_unit = $1 limit 1';
+    const [order] = await server.ctx.database.query<{ id: string }>({ text, values: [OSLO] });
+    for (const entity of ['outgoing-order', 'sales-order'])
+      await keep({ pinned: { page: `${entity}s-es-page`, entity, id: order?.id } }, global);
+    expect((await kept(global)).pinned.map(({ row }) => row?.entity)).toEqual(['outgoing-order', 'sales-order']);
+  });
+
   it.each([
     ['no page', { opened: [{ entity: 'crate', id: 'c1' }] }],
     ['a long page', { pinned: { page: 'x'.repeat(201) } }],

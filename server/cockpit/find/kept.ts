@@ -1,9 +1,10 @@
 /** What a person opened last and pinned, beside their settings. Names are not kept: who may no longer see a row learns nothing. */
-import { type Keeping, type KeptRefs, keepMore } from '../../../src/engine/find';
+import { isSame, type Keeping, type KeptRefs, keepMore, MOST_KEPT, refOf } from '../../../src/engine/find';
 import type { KeptThings } from '../../../src/engine/http/calls';
 import type { Entities } from '../../entities';
 import type { Clock, Session } from '../../platform/context';
 import { type Database, inNameOf } from '../../platform/db';
+import { tooManyPinned } from '../../platform/errors';
 
 const PLACE = { scope: 'User', client_id: 'Cockpit', section: 'find', key: 'kept' } as const;
 const NOTHING: KeptRefs = { pinned: [], recent: [] };
@@ -25,12 +26,27 @@ export async function readKept(
   return { pinned: pinned.flatMap(seen), recent: recent.flatMap(seen) };
 }
 
-/** Keeps more of it. Two windows of one person take turns. */
-export async function writeKept(database: Database, clock: Clock, session: Session, more: Keeping): Promise<void> {
+/**
+ * Keeps more of it. Two windows of one person take turns. What is pinned makes room for more only if it is gone, or no
+ * longer for the session; else it is refused.
+ */
+export async function writeKept(
+  database: Database,
+  clock: Clock,
+  entities: Pick<Entities, 'known'>,
+  session: Session,
+  more: Keeping,
+): Promise<void> {
+  const seen = more.pinned && (await readKept(database, entities, session)).pinned.map(refOf);
   await inNameOf(database.owner, session, async (tx) => {
     const before = await rowOf(tx, session).forUpdate().executeTakeFirst();
     const now = clock.now().toISOString();
-    const value = JSON.stringify(keepMore(refsIn(before?.value), more, now));
+    const { pinned, recent } = refsIn(before?.value);
+    const isFull = seen && pinned.length >= MOST_KEPT;
+    const there = isFull ? pinned.filter((one) => seen.some((other) => isSame(one, other))) : pinned;
+    const kept = keepMore({ pinned: there, recent }, more, now);
+    if (kept.pinned.length > MOST_KEPT) throw tooManyPinned(MOST_KEPT);
+    const value = JSON.stringify(kept);
     const place = { ...PLACE, business_unit: session.businessUnit, owner: session.userId };
     await tx
       .insertInto('setting')

@@ -21,7 +21,7 @@ export function registerFind(
 ): void {
   serve(app, FIND.kept, (request) => readKept(database, entities, sessionOf(request)));
 
-  serve(app, FIND.keep, (request) => writeKept(database, clock, sessionOf(request), request.body));
+  serve(app, FIND.keep, (request) => writeKept(database, clock, entities, sessionOf(request), request.body));
 
   serve(app, FIND.rows, (request, reply) =>
     entities.find({ ...request.query, gone: goneOf(reply) }, sessionOf(request)),

@@ -220,7 +220,8 @@ export async function knownRows(
   byKeys: (fields: Fields, keys: readonly string[]) => Promise<readonly Row[]>,
 ): Promise<FoundRow[]> {
   const names = new Set(wanted.map(({ entity }) => entity));
-  const asked = askedOf(entities, schema, session, (model) => names.has(model.name));
+  // Each by itself: those that share their rows are kept beside each other.
+  const asked = [...names].flatMap((name) => askedOf(entities, schema, session, (model) => model.name === name));
   const rows = asked.map(async (one) => {
     const ids = wanted.filter(({ entity }) => entity === one.model.name).map(({ id }) => id);
     const found = await byKeys(one.fields, ids);

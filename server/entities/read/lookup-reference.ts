@@ -25,7 +25,7 @@ export function referenceOf(entities: Entities, query: Query, name: string, view
   const [entity = '', action] = typeof of === 'string' ? of.split('.') : [];
   const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   if (!model || !mayReach(entities, model, viewer)) throw unknownName('of', of, Object.keys(entities));
-  const holders: readonly Holder[] = pageFilter === undefined ? fieldsOf(model, action) : model.filters;
+  const holders: readonly Holder[] = pageFilter === undefined ? fieldsOf(model, action, viewer) : model.filters;
   const fitting = holders.filter((holder) => holder.lookup?.entity === name && isAllowed(holder, viewer));
   const wanted = pageFilter ?? property;
   const found = fitting.find((holder) => holder.name === wanted);
@@ -38,9 +38,17 @@ export function referenceOf(entities: Entities, query: Query, name: string, view
   return found.lookup;
 }
 
-/** Fields that may hold a lookup, those nearest to what is asked first, with the members of objects. */
-function fieldsOf({ form, actions, properties }: EntityModel, action: string | undefined): PropertyModel[] {
-  const own = action === undefined ? [] : (actions.find(({ name }) => name === action)?.form?.fields ?? []);
+/**
+ * Fields that may hold a lookup, those nearest to what is asked first, with the members of objects. The form of an action
+ * asks nobody who may not perform it.
+ */
+function fieldsOf(
+  { form, actions, properties }: EntityModel,
+  action: string | undefined,
+  viewer: Viewer,
+): PropertyModel[] {
+  const asking = actions.find((one) => one.name === action && isAllowed(one, viewer));
+  const own = asking?.form?.fields ?? [];
   return [...own, ...(form?.fields ?? []), ...properties].flatMap(withMembers);
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { isSame, type Ref } from '../../engine/find';
+import { isSame, type Ref, refOf } from '../../engine/find';
 import { API, type KeptThing, type KeptThings } from '../../engine/http';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { tellOpened } from '../kept-things';
@@ -42,11 +42,6 @@ export function useKept(): Kept {
     [http, load, messages],
   );
   return { ...kept, pin };
-}
-
-/** What a kept page or row is kept as. */
-export function refOf({ page, row }: KeptThing): Ref {
-  return row ? { page, entity: row.entity, id: row.id } : { page };
 }
 
 export function isSameThing(one: KeptThing, other: KeptThing): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { refOf } from '../../engine/find';
 import { API } from '../../engine/http';
 import { SHARED_LETTERS } from '../alt-letters';
 import { useCockpit } from '../cockpit';
@@ -10,7 +11,6 @@ import { keepOpened } from '../kept-things';
 import { TO_ROWS } from '../to-rows';
 import { isTyping } from '../typing';
 import { rowAddress } from './row-address';
-import { refOf } from './use-kept';
 
 /** Alt with a digit opens what was pinned: with 1 the first, up to 9. */
 export function useSpeedDial(): void {
