@@ -13,6 +13,7 @@ const CRATE = {
     materialId: { lookup: { entity: 'material', filter: { supplierId: '{form.supplierId}' } } },
     materialName: {},
     paletteId: { lookup: 'palette' },
+    shelf: {},
   },
   endpoints: 'Crate',
   filters: ['supplierId', 'materialId'],
@@ -21,6 +22,13 @@ const CRATE = {
       rows: 'one',
       form: { properties: { materialId: { lookup: { entity: 'material', text: 'itemNo' } } } },
       call: 'PUT /Crate/refill',
+      permission: 'can_assign_job',
+    },
+    stow: {
+      rows: 'one',
+      form: { properties: { shelf: { lookup: 'palette' } } },
+      call: 'PUT /Crate/stow',
+      permission: 'header.users',
     },
   },
   pages: ['crates'],
@@ -170,5 +178,11 @@ describe('a lookup without a reference', () => {
     expect((await operator.fetchJson('/Lookup/entity/palette')).status).toBe(404);
     expect((await operator.fetchJson('/Lookup/entity/palette?of=crate&property=paletteId')).status).toBe(200);
     expect((await operator.fetchJson('/Lookup/entity/palette?of=palette&property=paletteId')).status).toBe(400);
+  });
+
+  it('in the form of an action is for those who may perform it', { tags: ['PERM-170'] }, async () => {
+    const asked = '/Lookup/entity/palette?of=crate.stow&property=shelf';
+    expect((await (await server.login('admin')).fetchJson(asked)).status).toBe(200);
+    expect((await operator.fetchJson(asked)).status).toBe(400);
   });
 });
