@@ -70,6 +70,15 @@ test('a row is shown beside its list by a key, and what is shown follows the cur
 
   await test.step('everybody can read it', () => expectAccessible(page));
 
+  await test.step('of a list without rows it shows none, and does nothing with one that is gone', async () => {
+    await grid.searchField.fill('no such order');
+    await expect(preview).toContainText('Choose a row to see it here.');
+    await expect(title).toBeHidden();
+    await grid.searchField.fill('');
+    await expect(title).toBeVisible();
+    await grid.rows.first().locator('td').nth(4).click();
+  });
+
   await test.step('Esc closes it, and the row has the keyboard', async () => {
     await preview.getByRole('button', { name: 'Next row' }).focus();
     await press('Escape');

@@ -91,7 +91,7 @@ export function GridBox(props: GridBoxProps) {
     told();
   }, [first.onDrawn, told]);
   const onCursor = useCallback(
-    (at: RowPlace | undefined) => {
+    (at: RowPlace | null | undefined) => {
       preview.onCursor(at);
       arrive();
     },

@@ -82,8 +82,8 @@ export interface GridWidgetProps extends GridDrawnEvents {
   onPreview?(): void;
   /** What is edited in its cells, if anything may be. */
   readonly edits?: CellEdits | undefined;
-  /** The keyboard is at this row, or rows were drawn; none if it is at a group of them. */
-  onCursor?(at: RowPlace | undefined): void;
+  /** The keyboard is at this row, or rows were drawn; none if it is at a group of them, null if there are none. */
+  onCursor?(at: RowPlace | null | undefined): void;
   /** Rows were drawn, all of the page. */
   onDrawn?(): void;
   onRefused?(what: 'sort' | 'group'): void;

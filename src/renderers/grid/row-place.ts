@@ -12,8 +12,8 @@ export interface RowPlace {
 
 /** Where the cursor is in a list that changes. */
 export interface RowPlaces {
-  /** `asked` is what the rows answer. */
-  at(grid: dxDataGrid, asked: unknown): RowPlace | undefined;
+  /** `asked` is what the rows answer. Null where there are no rows at all. */
+  at(grid: dxDataGrid, asked: unknown): RowPlace | null | undefined;
   /** The rows will be others. */
   forget(): void;
 }
@@ -42,6 +42,7 @@ export function createRowPlaces(): RowPlaces {
     const left = isSame ? around.find((key) => keys.includes(key)) : undefined;
     const index = focusedAt >= 0 ? focusedAt : Math.max(0, keys.indexOf(left));
     const found = all[index];
+    if (rows.length === 0) return null;
     if (!found || isAtGroup) return undefined;
     const isGrouped = all.length < rows.filter(({ rowType }) => rowType !== 'detail').length;
     const before = Math.max(0, grid.pageIndex() * grid.pageSize());

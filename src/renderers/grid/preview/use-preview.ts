@@ -27,7 +27,7 @@ export interface PreviewControl {
   toggle(): void;
   /** Closes it and goes back to the row. */
   close(): void;
-  onCursor(at: RowPlace | undefined): void;
+  onCursor(at: RowPlace | null | undefined): void;
   /** Rows were drawn: the one that is to be shown may be there. */
   settle(): void;
 }
@@ -58,8 +58,11 @@ export function usePreview({ model, session, widget }: Grid): PreviewControl {
     if (isBeside) keepPreview(cockpit, false);
     else setSheetOpen(false);
   }, [cockpit, isBeside, widget, forget]);
-  // What was shown stays while a group of rows has the keyboard.
-  const onCursor = useCallback((at: RowPlace | undefined) => at && shown.set({ at, changed: [] }), [shown]);
+  // What was shown stays while a group of rows has the keyboard, not where no row is left.
+  const onCursor = useCallback(
+    (at: RowPlace | null | undefined) => at !== undefined && shown.set({ at: at ?? undefined, changed: [] }),
+    [shown],
+  );
 
   useEffect(
     () =>

@@ -43,7 +43,7 @@ describe('the place of the row with the focus', { tags: ['OPEN-273'] }, () => {
 
   it('is the first row while none has it', () => {
     expect(rowPlace(widget(TWO_PAGES).grid)).toEqual({ row: { id: 'a' }, place: 1, isFocused: false });
-    expect(rowPlace(widget([[]]).grid)).toBeUndefined();
+    expect(rowPlace(widget([[]]).grid)).toBeNull();
   });
 
   it('is the next of those that stood around it once it has left the list, and the first among others', () => {
