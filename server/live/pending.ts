@@ -79,13 +79,16 @@ export class PendingGroup {
   }
 
   async #send(resync: boolean, keys: readonly string[], xid: number): Promise<void> {
-    const { view, businessUnit, viewer } = this.group;
+    const { view, businessUnit } = this.group;
     const { model } = this;
     if (resync || !model) {
       this.group.send({ viewName: view, methodName: LIVE_METHODS.resync, ...(await this.#written()) });
       return;
     }
     for (const batch of batches(keys, this.limits.batchRows)) {
+      // Another one by now if definitions or rights changed while the rows before were read.
+      const { viewer } = this.group;
+      if (!viewer) return;
       const found = await this.rows.byKeys(model, businessUnit, batch, viewer);
       const byKey = new Map(found.map((row) => [keyOf(model, row), row] as const));
       const rows = batch.flatMap((key) => {

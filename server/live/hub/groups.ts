@@ -19,8 +19,8 @@ export interface GroupKey {
 }
 
 export interface Group extends GroupKey {
-  /** What they may see; all members would give the same rows. */
-  readonly viewer: Viewer;
+  /** What a member may see that is there now: each would give the same rows. None where nobody listens. */
+  readonly viewer: Viewer | undefined;
   /** True while someone listens. */
   readonly isLive: boolean;
   /**
@@ -31,19 +31,22 @@ export interface Group extends GroupKey {
 }
 
 class OpenGroup implements Group {
-  readonly members = new Set<Member>();
+  /** Each with what it may see, as its session was told last. */
+  readonly members = new Map<Member, Viewer>();
   readonly view: string;
   readonly businessUnit: string;
   readonly hidden: string;
   #seq = 0;
 
-  constructor(
-    key: GroupKey,
-    readonly viewer: Viewer,
-  ) {
+  constructor(key: GroupKey) {
     this.view = key.view;
     this.businessUnit = key.businessUnit;
     this.hidden = key.hidden;
+  }
+
+  get viewer(): Viewer | undefined {
+    const [first] = this.members.values();
+    return first;
   }
 
   get isLive(): boolean {
@@ -53,7 +56,7 @@ class OpenGroup implements Group {
   send(message: LiveMessage, xid?: number): void {
     if (xid !== undefined) this.#seq = Math.max(this.#seq + 1, xid * MESSAGES_PER_TRANSACTION);
     const frame = invocation(HUB_EVENT, xid === undefined ? message : { ...message, seq: this.#seq });
-    for (const member of [...this.members]) member.send(frame);
+    for (const member of [...this.members.keys()]) member.send(frame);
   }
 }
 
@@ -75,16 +78,17 @@ export class Groups {
     return this.#byView.get(view) ?? [];
   }
 
+  /** Puts a member into its group; one that is there may see what the viewer says from now on. */
   join(member: Member, key: GroupKey, viewer: Viewer): void {
     const name = nameOf(key);
     let group = this.#groups.get(name);
     if (!group) {
-      group = new OpenGroup(key, viewer);
+      group = new OpenGroup(key);
       this.#groups.set(name, group);
       const ofView = this.#byView.get(key.view) ?? new Set();
       this.#byView.set(key.view, ofView.add(group));
     }
-    group.members.add(member);
+    group.members.set(member, viewer);
   }
 
   leave(member: Member, key: GroupKey): void {

@@ -40,7 +40,10 @@ export class HubCore {
       (connection) => this.#registrations.renew(connection),
       (error) => ctx.log.warn({ err: error }, 'hub: a session could not be looked at'),
     );
-    this.#stopWatching = ctx.product.onChange(() => this.#registrations.renewAll());
+    this.#stopWatching = ctx.product.onChange(() => {
+      this.#registrations.renewAll();
+      this.registry.recheckAll();
+    });
   }
 
   get isStopped(): boolean {

@@ -64,14 +64,14 @@ export class Registrations {
     for (const connection of this.#of.keys()) this.renew(connection, others);
   }
 
-  /** True if it is another group than before. */
+  /** Puts a connection into a group with its session as it is now. True if it is another group than before. */
   #move(connection: Connection, registered: Registered, key: GroupKey | undefined): boolean {
     const before = registered.key;
-    if ((before && nameOf(before)) === (key && nameOf(key))) return false;
+    const isOther = (before && nameOf(before)) !== (key && nameOf(key));
     registered.key = key;
-    if (before) this.groups.leave(connection, before);
+    if (before && isOther) this.groups.leave(connection, before);
     if (key) this.groups.join(connection, key, connection.session);
-    return true;
+    return isOther;
   }
 
   #register(connection: Connection, args: readonly unknown[]): void {

@@ -28,9 +28,9 @@ export class Registry {
     this.#timer.unref();
     this.#stopListening = [
       auth.onSessionEnded((sid) => this.endSession(sid)),
-      auth.onAccessChanged((unit) => this.#recheckAll(unit)),
+      auth.onAccessChanged((unit) => this.recheckAll(unit)),
     ];
-    this.#stopWatching = gate.onChange(() => this.#recheckAll());
+    this.#stopWatching = gate.onChange(() => this.recheckAll());
     this.#stopWatching.catch(failed);
   }
 
@@ -78,6 +78,16 @@ export class Registry {
     }
   }
 
+  /**
+   * Rights, of the business unit or of all, definitions or lists of addresses are others now: whoever is in by those
+   * before may not stay, or sees less.
+   */
+  recheckAll(unit?: string): void {
+    for (const connection of [...this.all()])
+      if (!connection.isClosed && (unit ?? connection.session.businessUnit) === connection.session.businessUnit)
+        this.#check(connection, false);
+  }
+
   /** Closes everything because this instance stops; the clients come again, to whoever answers then. */
   stop(): void {
     clearInterval(this.#timer);
@@ -100,13 +110,6 @@ export class Registry {
       if ((!expired && !due) || this.#checking.has(connection)) continue;
       this.#check(connection, expired);
     }
-  }
-
-  /** Rights or lists of addresses are others now: whoever is in by those before may not stay, or sees less. */
-  #recheckAll(unit?: string): void {
-    for (const connection of [...this.all()])
-      if (!connection.isClosed && (unit ?? connection.session.businessUnit) === connection.session.businessUnit)
-        this.#check(connection, false);
   }
 
   #check(connection: Connection, expired: boolean): void {

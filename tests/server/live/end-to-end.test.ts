@@ -120,6 +120,19 @@ describe('live updates from end to end', () => {
     expect(operator.messages[0]?.viewModel).toHaveProperty('name', 'c');
   });
 
+  it('leaves a field out as soon as its right is by default nobody’s any more', async () => {
+    await server.define('permissions.json', { data: { can_see_cost: true } });
+    const operator = await listener('operator');
+    await insert('open');
+    await operator.until(about('open'));
+    expect(operator.messages.at(-1)?.viewModel).toHaveProperty('cost', 12.5);
+    await server.define('permissions.json', null);
+    await operator.until((all) => all.some(({ methodName }) => methodName === 'Resync'));
+    await insert('guarded');
+    await operator.until(about('guarded'));
+    expect(operator.messages.at(-1)?.viewModel).not.toHaveProperty('cost');
+  });
+
   const MANY = `insert into live_thing (id, business_unit, name) select $1 || n, $2, 'many' from generate_series(1, $3::int) n`;
 
   it.each([

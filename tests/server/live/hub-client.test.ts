@@ -213,6 +213,44 @@ describe('who may register', () => {
     expect(messages[1]?.viewModel).toMatchObject({ hidden: 'name' });
   });
 
+  it('judges a group by one who is in it now, whoever came first', async () => {
+    server.auth.add('first', { permissions: ['data.see_cost'] });
+    const [first, anna] = [await client('first'), await client('anna')];
+    await first.register('task', OSLO);
+    await anna.register('task', OSLO);
+    const price = property('price', { permission: 'data.see_cost' });
+    server.redefine([model('task', { hash: 'new', properties: [property('id'), property('name'), price] })]);
+    const groups = [...server.hub.groups.ofView('task')];
+    expect(Object.fromEntries(groups.map(({ hidden, viewer }) => [hidden, viewer?.may('data.see_cost')]))).toEqual({
+      '': true,
+      price: false,
+    });
+  });
+
+  it('judges by the session as it is now, in the same group as well', async () => {
+    await server.close();
+    server = await startBareHub({ models: MODELS, limits: { recheckMs: 50 } });
+    server.auth.add('anna');
+    const anna = await client('anna');
+    await anna.register('task', OSLO);
+    server.auth.add('anna', { permissions: ['header.orders'] });
+    const [group] = server.hub.groups.ofView('task');
+    await expect.poll(() => group?.viewer?.may('header.orders')).toBe(true);
+  });
+
+  it('looks at all sessions when definitions change: what rights are by default may be another thing', async () => {
+    await server.close();
+    server = await startBareHub({ models: MODELS, limits: { recheckMs: 3_600_000 } });
+    server.auth.add('rich', { permissions: ['data.see_price'] });
+    const rich = await client('rich');
+    await rich.register('task', OSLO);
+    server.auth.add('rich');
+    server.redefine(MODELS);
+    await rich.until((all) => all.some(({ methodName }) => methodName === 'Resync'));
+    send('task', '1');
+    expect((await rich.until((all) => all.length === 2))[1]?.viewModel).toMatchObject({ hidden: 'price' });
+  });
+
   it('goes on with a view that was left out for a moment, from where it is then', async () => {
     const anna = await client('anna');
     await anna.register('task', OSLO);
