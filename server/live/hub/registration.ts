@@ -48,12 +48,13 @@ export class Registrations {
   /**
    * Puts a connection into the groups that its session and the definitions now ask for. It loads afresh what it comes to
    * see, or sees otherwise: what the groups were told meanwhile, or were about to be, it does not hear. So it does with
-   * views of which another definition holds.
+   * views of which another definition holds, and with what it may not see any more: it is refused, and does not go on to
+   * show as live what nobody tells it of.
    */
   renew(connection: Connection, others: ReadonlySet<string> = new Set()): void {
     for (const [view, registered] of this.#of.get(connection) ?? []) {
       const isMoved = this.#move(connection, registered, this.#keyFor(connection, view));
-      if (registered.key && (isMoved || others.has(view))) this.resync(connection, view);
+      if (isMoved || (registered.key && others.has(view))) this.resync(connection, view);
     }
   }
 
