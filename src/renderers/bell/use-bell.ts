@@ -3,6 +3,7 @@ import { API, type Bell, type Notice, type WatchNotice } from '../../engine/http
 import { BELL_VIEW } from '../../engine/live';
 import { afterRows } from '../after-rows';
 import { useCockpit } from '../cockpit';
+import { isComment } from './is-comment';
 
 /** Something that the person is told of: a comment, or rows that they watch. */
 export type Told = Notice | WatchNotice;
@@ -23,7 +24,7 @@ export function useBell(onNews: (notices: readonly Told[]) => void): BellState {
   const { http, live, messages } = useCockpit();
   const [bell, setBell] = useState<Bell>();
   /** All that came so far: what is written later may have come to be known before. */
-  const known = useRef<ReadonlySet<number>>(undefined);
+  const known = useRef<ReadonlySet<string>>(undefined);
   const told = useRef(onNews);
   told.current = onNews;
   const turn = useRef(0);
@@ -39,9 +40,9 @@ export function useBell(onNews: (notices: readonly Told[]) => void): BellState {
     if (!data || mine !== turn.current) return;
     const { current: before } = known;
     const all = allOf(data);
-    known.current = new Set([...(before ?? []), ...all.map(({ id }) => id)]);
+    known.current = new Set([...(before ?? []), ...all.map(markOf)]);
     setBell(data);
-    const news = before === undefined ? [] : all.filter(({ id, isRead }) => !before.has(id) && !isRead);
+    const news = before === undefined ? [] : all.filter((one) => !before.has(markOf(one)) && !one.isRead);
     if (news.length > 0) told.current(news);
   }, [http]);
 
@@ -78,3 +79,9 @@ export function useBell(onNews: (notices: readonly Told[]) => void): BellState {
 }
 
 const allOf = ({ notices, watched }: Bell): readonly Told[] => [...notices, ...watched].sort((a, b) => b.id - a.id);
+
+/**
+ * What one is known by. To rows that a watch told of just now the server adds those that come next, in a notice of
+ * another number and the same time: that is told once.
+ */
+const markOf = (told: Told): string => (isComment(told) ? `${told.id}` : `${told.watch.id} ${told.at}`);
