@@ -97,7 +97,10 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   function takeChange({ key, row, arrived }: RowChange): { patch?: RowPatch; wait?: Wait | undefined } {
     const own = page.get(key);
     // It stood on another page at the most: the number of rows may be less, and nothing comes in.
-    if (!own && row && isElsewhere(row)) return { wait: 'leaving' };
+    if (!own && isElsewhere(row)) {
+      stale.forget(key);
+      return { wait: 'leaving' };
+    }
     if (!own || row === null) {
       const wait = own ? 'leaving' : 'coming';
       stale.put(key, wait);
@@ -113,8 +116,8 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   }
 
   /** What groups say of their rows may change by one that none of them has any more. */
-  function isElsewhere(row: Row): boolean {
-    return !arrangement.isSummed && !arrangement.shows(row);
+  function isElsewhere(row: Row | null): boolean {
+    return !arrangement.isSummed && (row === null || !arrangement.shows(row));
   }
 
   function refetch(): void {

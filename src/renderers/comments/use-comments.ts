@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { API, fill, type RowComment } from '../../engine/http';
-import type { LiveMessage } from '../../engine/live';
+import { type LiveMessage, toldBy } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
@@ -85,7 +85,6 @@ export function useComments(model: EntityModel, row: Row, isWanted: boolean): Co
 
 /** Whether a message may be about this row: whoever writes about a row tells of it as if the row had changed. */
 function concerns(message: LiveMessage, model: EntityModel, key: string): boolean {
-  const { viewModel, viewModels = [] } = message;
-  const told = viewModel ? [viewModel] : viewModels;
-  return told.length === 0 || told.some((one) => rowKey(model, one) === key);
+  const told = toldBy(message, (one) => rowKey(model, one));
+  return told === 'resync' || 'all' in told || told.rows.some(([of]) => of === key);
 }

@@ -64,6 +64,38 @@ describe('a live page', () => {
     expect(log.waiting).toBe(1);
   });
 
+  it('waits for no row that is gone and that it did not show, and asks for the number of rows all the same', {
+    tags: ['OPEN-019'],
+  }, () => {
+    const { clock, log, page, send } = setUp();
+    send({ methodName: 'BulkDelete', ids: ['x', 'y'], seq: 1 });
+    clock.advance(5_000);
+    expect(log).toMatchObject({ waiting: 0, outdated: 1, recounted: 1 });
+    send({ methodName: 'Deleted', id: 'a', seq: 2 });
+    clock.advance(16);
+    expect(log.waiting).toBe(1);
+    page.show();
+    // Of groups it may have been a row: they say another number of rows.
+    page.arrange({ keys: [], shows: () => true, isSummed: () => false });
+    send({ methodName: 'Deleted', id: 'z', seq: 3 });
+    clock.advance(16);
+    expect(log.waiting).toBe(1);
+  });
+
+  it.each([
+    ['is gone', { methodName: 'Deleted', id: 'x' }],
+    ['does not belong to the list any more', { viewModel: row('x', { job: 2, rowVersion: 2 }) }],
+  ] as const)('waits no longer for a row that was to come and %s', (_, message) => {
+    const { clock, log, page, send } = setUp();
+    page.arrange({ keys: [], shows: ({ job }) => job === 1 });
+    send({ viewModel: row('x', { job: 1 }), seq: 1 });
+    clock.advance(16);
+    expect(log.waiting).toBe(1);
+    send({ ...message, seq: 2 });
+    clock.advance(16);
+    expect(log).toMatchObject({ waiting: 0, outdated: 2 });
+  });
+
   it('asks again for what groups say when a row below them changes, at most every 10 s, and not while rows wait', () => {
     const { clock, log, page, send } = setUp();
     page.arrange({ keys: [], shows: () => true, isSummed: (name) => name === 'state' });

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { RowComment } from '../../../../src/engine/http';
+import type { LiveHandlers, LiveMessage } from '../../../../src/engine/live';
 import type { Row } from '../../../../src/engine/query';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { useComments } from '../../../../src/renderers/comments';
@@ -30,4 +31,30 @@ it('an answer that comes when another row is looked at stays with its own', asyn
   await act(async () => rerender(<Shown row={{ id: 'b' }} />));
   act(() => keepAtFirst?.(comment(3, 'on a, late')));
   expect(shown?.list?.map(({ text }) => text)).toEqual(['on b']);
+});
+
+it('are asked for again when a message is about their row, and for no other row that is gone', async () => {
+  const get = vi.fn(async () => ({ data: [] }));
+  let handlers: LiveHandlers | undefined;
+  const register = (_view: string, _type: string, given: LiveHandlers) => {
+    handlers = given;
+    return () => undefined;
+  };
+  function Shown(): null {
+    useComments(model, { id: 'a' }, true);
+    return null;
+  }
+  draw(<Shown />, { http: { get }, live: { register } } as unknown as Partial<Cockpit>);
+  await act(async () => undefined);
+  const asksOn = async (told: Partial<LiveMessage>) => {
+    get.mockClear();
+    await act(async () => handlers?.message({ viewName: 'thing', methodName: 'Updated', ...told }));
+    return get.mock.calls.length > 0;
+  };
+  expect(await asksOn({ methodName: 'Deleted', id: 'b' })).toBe(false);
+  expect(await asksOn({ methodName: 'BulkDelete', ids: ['b', 'c'] })).toBe(false);
+  expect(await asksOn({ viewModel: { id: 'b' } })).toBe(false);
+  expect(await asksOn({ methodName: 'BulkDelete', ids: ['b', 'a'] })).toBe(true);
+  expect(await asksOn({ viewModel: { id: 'a' } })).toBe(true);
+  expect(await asksOn({ methodName: 'Resync' })).toBe(true);
 });

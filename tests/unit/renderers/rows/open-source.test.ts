@@ -460,6 +460,24 @@ describe('the rows of a grid', () => {
     expect(calls.every(({ path }) => path === '/Thing/search')).toBe(true);
   });
 
+  it('are counted anew when one is gone that the page does not show, and nothing waits', {
+    tags: ['OPEN-019'],
+  }, async () => {
+    const { events, log, request, server } = setUp('without');
+    server.rows = Array.from({ length: 5 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
+    const opened = openSource(request('server'));
+    const waiting = vi.fn();
+    opened.events = { ...events, waiting };
+    await opened.source.load({ skip: 0, take: 2 }, true);
+    await settle();
+    expect(log.counted.at(-1)).toBe(5);
+    server.rows = server.rows.slice(0, 4);
+    opened.source.receive({ viewName: 'thing', methodName: 'Deleted', id: 'r4', seq: 1 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(log.counted.at(-1)).toBe(4);
+    expect(waiting).not.toHaveBeenCalled();
+  });
+
   it('a page asked ahead is not shown once a message says that rows have changed', { tags: ['GRID-030'] }, async () => {
     const { calls, request, server } = setUp('without');
     server.rows = Array.from({ length: 4 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
