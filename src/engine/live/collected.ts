@@ -25,6 +25,8 @@ export interface Collected {
   replaceBy(replace: NonNullable<Flush['replace']>, seq: number | undefined): void;
   /** Rows were loaded that contain what was told up to this number. */
   dropUntil(seq: number): void;
+  /** Numbers begin anew: what was collected was told before all of them. */
+  restart(): void;
   isEmpty(): boolean;
   /** Hands it on; nothing is collected afterwards. */
   take(): Flush;
@@ -48,6 +50,9 @@ export function createCollected(): Collected {
       replace = all;
     },
     dropUntil: (until) => dropIf((seq) => seq !== undefined && seq <= until),
+    restart() {
+      for (const [key, change] of pending) pending.set(key, { ...change, seq: 0 });
+    },
     isEmpty: () => pending.size === 0 && !replace,
     take() {
       const changes = [...pending.values()];

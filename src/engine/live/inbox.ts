@@ -11,6 +11,8 @@ import { toldBy } from './told';
  */
 export interface Inbox {
   receive(message: LiveMessage): void;
+  /** Messages come by another connection from now on, and may be numbered anew. */
+  restart(): void;
   /**
    * Collects without handing on while rows are loaded; what comes meanwhile is applied on top. The returned function
    * ends it and is told whether the rows came.
@@ -31,6 +33,8 @@ export function createInbox({ clock, keyOf, onFlush, onResync }: InboxOptions): 
   const numbers = createMessageNumbers();
   const collected = createCollected();
   let pauses = 0;
+  /** How often numbers began anew. */
+  let restarts = 0;
   let cancel: (() => void) | undefined;
 
   const note = (key: string, row: Row | null, seq: number | undefined): void => {
@@ -61,27 +65,38 @@ export function createInbox({ clock, keyOf, onFlush, onResync }: InboxOptions): 
     collected.dropUntil(seq);
   };
 
+  /** What is loaded from now on contains what was told so far. A load on its way began by numbers that mean nothing now. */
+  const restart = (): void => {
+    restarts++;
+    numbers.restart();
+    collected.restart();
+  };
+
   return {
     receive(message) {
       const { seq } = message;
       numbers.came(seq);
       const told = toldBy(message, keyOf);
       if (told === 'resync') {
+        // The server may be another by now, or its database put back: it tells no number.
+        if (seq === undefined) restart();
         if (!numbers.isContained(seq)) onResync();
       } else if ('all' in told) replaceBy(told.all, seq);
       else for (const [key, row] of told.rows) note(key, row, seq);
       schedule();
     },
+    restart,
     pause() {
       pauses++;
       // What was sent until now is contained in what is loaded from now on.
       const contained = numbers.newest();
+      const numbering = restarts;
       let paused = true;
       return (loaded) => {
         if (!paused) return;
         paused = false;
         pauses--;
-        if (loaded) loadedAt(contained);
+        if (loaded && numbering === restarts) loadedAt(contained);
         flush();
       };
     },

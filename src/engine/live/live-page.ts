@@ -34,6 +34,8 @@ export interface LivePageEvents {
 
 export interface LivePage {
   receive(message: LiveMessage): void;
+  /** Messages come by another connection from now on; ask for the page after it. */
+  opened(): void;
   /** The page as it was answered; its rows are changed in place from now on. */
   showing(rows: readonly Row[]): void;
   /** Rows that stand below those of the page: of a group that was opened. */
@@ -131,6 +133,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
 
   return {
     receive: inbox.receive,
+    opened: inbox.restart,
     showing(rows) {
       page.clear();
       historical.clear();

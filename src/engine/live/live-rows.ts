@@ -39,6 +39,8 @@ export interface LiveRows {
   rows(): readonly Row[];
   get(key: string): Row | undefined;
   receive(message: LiveMessage): void;
+  /** Messages come by another connection from now on; load the rows after it. */
+  opened(): void;
   /** Loads all rows; messages that come meanwhile are applied on top. The last load wins. */
   load(): Promise<void>;
   arrange(arrangement: Arrangement): void;
@@ -130,6 +132,7 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
     rows: kept.shown,
     get: kept.get,
     receive: inbox.receive,
+    opened: inbox.restart,
     load,
     arrange(next) {
       arrangement = next;

@@ -1,7 +1,7 @@
 /**
  * What is known by the numbers of messages, which grow with each of a view but may come late or twice: of which rows
  * which message told last, and up to which number all is contained in what was loaded. A message without a number is
- * taken as it comes.
+ * taken as it comes. A database that was put back gives numbers anew.
  */
 export interface MessageNumbers {
   /** The highest that came. */
@@ -15,12 +15,14 @@ export interface MessageNumbers {
   contain(seq: number | undefined): void;
   /** Keys of the rows of which more is known than that. */
   beyond(): Set<string>;
+  /** Numbers that came say nothing of those to come: all of these are news. */
+  restart(): void;
 }
 
 export function createMessageNumbers(): MessageNumbers {
   const seen = new Map<string, number>();
   let newest = 0;
-  let floor = 0;
+  let floor = Number.NEGATIVE_INFINITY;
   const isContained = (seq: number | undefined): boolean => seq !== undefined && seq <= floor;
   return {
     newest: () => newest,
@@ -39,5 +41,10 @@ export function createMessageNumbers(): MessageNumbers {
       for (const [key, at] of seen) if (seq === undefined || at <= seq) seen.delete(key);
     },
     beyond: () => new Set(seen.keys()),
+    restart() {
+      seen.clear();
+      newest = 0;
+      floor = Number.NEGATIVE_INFINITY;
+    },
   };
 }

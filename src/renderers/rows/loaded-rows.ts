@@ -84,6 +84,7 @@ export function createLoadedRows(options: GridSourceOptions, asked: Asked): Load
       live.receive(message);
     },
     opened() {
+      live.opened();
       // What changed between the rows' answer and the registration would be missed: they are asked for again, after
       // the first ones are there to be shown, and come only if they are others.
       if (first.hasAsked())

@@ -148,6 +148,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
     shows: shown.shows,
     receive: page.receive,
     opened() {
+      page.opened();
       // Rows beside the page may have changed unheard as well. A first page that is yet to be taken is looked at then.
       if (firstAt !== undefined) {
         forgetPrefetched(model.name);

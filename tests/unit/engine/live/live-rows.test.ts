@@ -241,12 +241,47 @@ describe('live rows', () => {
     expect(live.get('x')?.note).toBe('later');
   });
 
-  it('a failed load leaves the rows as they were and loses no message', async () => {
+  it.each([
+    ['a Resync without a number', (live: LiveRows) => send(live, { methodName: 'Resync' })],
+    [
+      'another connection',
+      (live: LiveRows) => {
+        live.opened();
+        void live.load();
+      },
+    ],
+  ])('messages count after %s, whatever their numbers were before', { tags: ['LIVE-028'] }, async (_, begin) => {
+    const { clock, server, live } = setUp();
+    await live.load();
+    send(live, { viewModel: row('a', { rowVersion: 9, note: 'lost' }), seq: 9_000 });
+    clock.advance(16);
+    // This one is not drawn yet, and what is loaded contains it.
+    send(live, { methodName: 'Deleted', id: 'b', seq: 9_001 });
+    server.rows = [row('a', { rowVersion: 3, note: 'put back' }), row('b')];
+    begin(live);
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    clock.advance(16);
+    expect(ids(live)).toEqual(['a', 'b']);
+    expect(live.get('a')?.note).toBe('put back');
+    send(live, { viewModel: row('a', { rowVersion: 4, note: 'new' }), seq: 12 });
+    send(live, { methodName: 'Deleted', id: 'b', seq: 13 });
+    send(live, { viewModel: row('a', { rowVersion: 4, note: 'late' }), seq: 11 });
+    clock.advance(16);
+    expect(ids(live)).toEqual(['a']);
+    expect(live.get('a')?.note).toBe('new');
+    // What is loaded contains what came before, as ever.
+    await live.load();
+    send(live, { methodName: 'Deleted', id: 'a', seq: 13 });
+    clock.advance(16);
+    expect(ids(live)).toEqual(['a', 'b']);
+  });
+
+  it.each([2, undefined])('a failed load leaves the rows as they were and loses no message (%s)', async (seq) => {
     const { clock, log, server, live } = setUp();
     await live.load();
     server.fails = true;
     send(live, { viewModel: row('a', { rowVersion: 2, note: 'kept' }), seq: 1 });
-    send(live, { methodName: 'Resync', seq: 2 });
+    send(live, { methodName: 'Resync', ...(seq ? { seq } : {}) });
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     clock.advance(16);
     expect(log.errors).toHaveLength(1);

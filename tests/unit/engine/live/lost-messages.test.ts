@@ -25,6 +25,8 @@ interface Stretch {
   readonly answeredAfter: number;
   /** After so many messages a picture is drawn. */
   readonly drawEach: number;
+  /** The database was put back before it, and gives numbers anew. */
+  readonly numbersAnew: boolean;
 }
 
 const operation: fc.Arbitrary<Operation> = fc.record({
@@ -43,6 +45,7 @@ const stretch = (least: number): fc.Arbitrary<Stretch> =>
       readAfter: fc.nat(operations.length),
       answeredAfter: fc.nat(operations.length),
       drawEach: fc.integer({ min: 1, max: 4 }),
+      numbersAnew: fc.boolean(),
     }),
   );
 
@@ -54,9 +57,11 @@ function createServer() {
   const named = IDS.map((id): Row => ({ id, rowVersion: 1, state: 's0' }));
   const table = new Map<string, Row>([...named, ...FILLER].map((row) => [String(row.id), row]));
   let seq = 0;
+  let version = 0;
   const change = ({ id, kind }: Operation): LiveMessage => {
     seq++;
-    const next: Row = { id, rowVersion: seq + 1, state: `s${seq}` };
+    version++;
+    const next: Row = { id, rowVersion: version + 1, state: `s${version}` };
     if (kind === 'delete') {
       table.delete(id);
       return { viewName: 'v', methodName: seq % 2 ? 'Deleted' : 'BulkDelete', id, ids: [id], seq };
@@ -66,13 +71,21 @@ function createServer() {
     if (kind === 'put') return { viewName: 'v', methodName: 'Updated', viewModel: next, seq };
     return { viewName: 'v', methodName: 'Bulk', viewModels: [next], seq };
   };
-  return { change, rows: () => sorted(table.values()).map((row) => ({ ...row })), get: (id: string) => table.get(id) };
+  return {
+    change,
+    numberAnew() {
+      seq = 0;
+    },
+    rows: () => sorted(table.values()).map((row) => ({ ...row })),
+    get: (id: string) => table.get(id),
+  };
 }
 
 const sorted = (rows: Iterable<Row>): Row[] => [...rows].sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
 
 /** What a page has to do with a story; `load` begins one, and gives what answers it. */
 interface Listener {
+  opened(): void;
   receive(message: LiveMessage): void;
   load(): (rows: readonly Row[]) => Promise<void>;
   draw(): void;
@@ -85,7 +98,8 @@ async function live(
   listener: Listener,
 ): Promise<void> {
   let answer: ReturnType<Listener['load']> | undefined;
-  for (const { operations, comes, readAfter, answeredAfter, drawEach } of [...lossy, last]) {
+  for (const { operations, comes, readAfter, answeredAfter, drawEach, numbersAnew } of [...lossy, last]) {
+    if (numbersAnew) server.numberAnew();
     const messages: LiveMessage[] = [];
     let read = server.rows();
     for (const [index, each] of operations.entries()) {
@@ -105,7 +119,9 @@ async function live(
     }
     await answered();
     listener.draw();
-    if (operations !== last.operations) answer = listener.load();
+    if (operations === last.operations) return;
+    listener.opened();
+    answer = listener.load();
   }
 }
 
@@ -123,6 +139,7 @@ describe('messages that are lost', () => {
           events: { patched() {}, removed() {}, arranged() {}, resum() {}, waiting() {}, failed() {} },
         });
         const listener: Listener = {
+          opened: rows.opened,
           receive: rows.receive,
           draw: () => clock.advance(16),
           load() {
@@ -166,6 +183,7 @@ describe('messages that are lost', () => {
           },
         });
         const listener: Listener = {
+          opened: page.opened,
           receive: page.receive,
           draw: () => clock.advance(16),
           load() {

@@ -31,6 +31,18 @@ describe('numbers of messages', () => {
     expect(numbers.beyond()).toEqual(new Set());
   });
 
+  it('all are news once numbers begin anew', () => {
+    const numbers = createMessageNumbers();
+    numbers.came(7);
+    numbers.isNews('a', 7);
+    numbers.contain(5);
+    numbers.restart();
+    expect(numbers.newest()).toBe(0);
+    expect(numbers.beyond()).toEqual(new Set());
+    expect(numbers.isContained(0)).toBe(false);
+    expect(numbers.isNews('a', 1)).toBe(true);
+  });
+
   it('the newest is the highest that came, whatever the order', () => {
     const numbers = createMessageNumbers();
     for (const seq of [3, undefined, 7, 5]) numbers.came(seq);

@@ -377,6 +377,31 @@ describe('the rows of a grid', () => {
     },
   );
 
+  it.each(['client', 'server'] as const)(
+    'of a %s-paged page are told of by a new connection whatever the numbers of the one before',
+    { tags: ['LIVE-028'] },
+    async (paging) => {
+      const { events, handlers, request } = setUp('connecting');
+      const opened = openSource(request(paging));
+      const patched = vi.fn();
+      opened.events = { ...events, patched };
+      await opened.source.load({ skip: 0, take: 20 }, true);
+      await settle();
+      for (const [seq, name] of [
+        [9_000, 'before'],
+        [12, 'put back'],
+      ] as const) {
+        handlers[0]?.opened();
+        await settle();
+        const viewModel = { id: 'a', name };
+        handlers[0]?.message({ viewName: 'thing', methodName: 'Updated', viewModel, seq });
+        await vi.advanceTimersByTimeAsync(1_000);
+      }
+      expect(patched.mock.calls.map(([[patch]]) => patch.row.name).at(-1)).toBe('put back');
+      expect(patched).toHaveBeenCalledTimes(2);
+    },
+  );
+
   it('of a page that is on its way are looked at again as soon as they are there', {
     tags: ['LIVE-007', 'OPEN-311'],
   }, async () => {
