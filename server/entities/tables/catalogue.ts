@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db';
-import type { TextLink } from './triggers';
+import type { TextLink } from './links';
 
 /** A table as the database has it. */
 export interface Found {

@@ -7,6 +7,7 @@ import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
 import { type Index, type IndexNeeds, indexesOf } from './indexes';
 import { kindTriggers } from './kind-triggers';
+import { keptLinks } from './links';
 import { placed } from './placed';
 import { setIndexes, setStatistics } from './set-indexes';
 import { dropForKey, hasKey, type Run, shapeTable } from './shape';
@@ -14,7 +15,7 @@ import { stateTimeTriggers } from './state-times';
 import { brokenRules, keptValues } from './stored';
 import type { Table } from './table';
 import { TableRefused, type Told, told } from './told';
-import { keptLinks, triggersOf } from './triggers';
+import { triggersOf } from './triggers';
 
 export interface Prepared {
   /** The tables as the database has them now, by base. */

@@ -124,6 +124,8 @@ export const messages = {
   noReference: (name: string) => error('no-reference', `of needs a reference to a definition, and "${name}" is none`),
   otherKind: (source: string, own: string) =>
     error('other-kind', `of repeats ${source}, and the property holds ${own}: say the same type and format`),
+  otherReference: (value: string, own: string) =>
+    error('other-kind', `lookup refers by ${value}, and the property holds ${own}: say the same type and format`),
   foundByNoText: (name: string) =>
     error('found-by-no-text', () => `found names "${name}", which is no text that is stored and shown`),
   missingNoNumber: (name: string) => error('missing-no-number', () => `missing names "${name}", which is no number`),

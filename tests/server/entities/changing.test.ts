@@ -194,6 +194,46 @@ describe('a kind that changes', () => {
   });
 });
 
+describe('a property that repeats another row', () => {
+  const crates = (label: object) => ({ crate: named('Crate', { label, name: {} }, { display: 'label' }) });
+  const pointing = { crateId: { lookup: 'crate' }, crate: {} };
+  const addCrate = async (label: unknown) => (await add({ label }, 'Crate')).body.id as string;
+
+  it('shows a number as text, and takes nothing from the rows that it repeats', async () => {
+    await told({ ...crates({ type: 'integer' }), ...things({ name: {} }) });
+    const before = await addCrate(7);
+    await add({ name: 'a' });
+    await sql('alter table thing add column crate_id text');
+    await sql('update thing set crate_id = $1', [before]);
+    expect(await told({ ...crates({ type: 'integer' }), ...things({ name: {}, ...pointing }) })).toEqual([]);
+    expect(await list()).toMatchObject([{ crate: '7' }]);
+    const later = await addCrate(8);
+    expect((await add({ name: 'b', crateId: later })).status).toBe(200);
+    await cockpit.call('PUT', '/Crate', { body: { id: later, label: 9 } });
+    await sql("insert into thing (business_unit, id, crate_id) values ('Oslo', 'waits', 'new')");
+    await sql("insert into crate (business_unit, id, label) values ('Oslo', 'new', 10)");
+    expect((await list()).map(({ crate }: { crate: unknown }) => crate).sort()).toEqual(['10', '7', '9']);
+    // Its definition is away, its texts are not.
+    await told(crates({ type: 'integer' }));
+    await cockpit.call('PUT', '/Crate', { body: { id: before, label: 11 } });
+    expect((await sql("delete from crate where id = 'new' returning id")).length).toBe(1);
+    expect(await sql('select crate from thing where name is not null order by crate')).toEqual([
+      { crate: '11' },
+      { crate: '9' },
+    ]);
+  });
+
+  it('follows what is of another kind now', async () => {
+    await told({ ...crates({}), ...things({ name: {}, ...pointing }) });
+    const id = await addCrate('7');
+    await add({ name: 'a', crateId: id });
+    expect(await told({ ...crates({ type: 'integer' }), ...things({ name: {}, ...pointing }) })).toEqual([]);
+    expect((await add({ label: 8 }, 'Crate')).status).toBe(200);
+    await cockpit.call('PUT', '/Crate', { body: { id, label: 9 } });
+    expect(await list()).toMatchObject([{ crate: '9' }]);
+  });
+});
+
 describe('rows that do not comply with what is new', () => {
   it('are counted and keep what they have', async () => {
     const state = (...values: string[]) => ({ state: { oneOf: values.map((value) => ({ const: value })) } });

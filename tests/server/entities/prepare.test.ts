@@ -6,7 +6,7 @@ import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Selection } from '../../../server/entities/query/where';
 import { tablesOf } from '../../../server/entities/tables/table';
-import type { TextLink } from '../../../server/entities/tables/triggers';
+import type { TextLink } from '../../../server/entities/tables/links';
 import { parseFilter } from '../../../src/engine/query/filter';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 

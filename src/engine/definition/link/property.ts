@@ -6,7 +6,7 @@ import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
 import type { PropertyWords } from '../normal-form';
 import { decimalsOf, readWords, type Words } from '../normalise/words';
-import { keyPlace, keysOf, valuePlace } from '../parse/places';
+import { keyPlace, keysOf, placeOf, valuePlace } from '../parse/places';
 import { checkDaysSince, isComputed } from './computed';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
@@ -35,6 +35,7 @@ export function linkProperty(given: Given): PropertyModel {
   if (words.values === undefined && words.type === 'object') checkAttributes(given);
   checkKeywords(words, context);
   checkRepeats(given);
+  checkReference(given);
   checkDaysSince(words, given.siblings, context.report);
   const bare = fromRules(RULES, given);
   const schema = valueSchema(words.words, bare);
@@ -107,6 +108,17 @@ function checkRepeats({ words, siblings, context: { scope, report } }: Given): v
   if (!source) report(place, messages.unknownProperty('of', repeats, head.properties.keys()));
   else if (KINDS[source.kind].column !== KINDS[words.kind].column)
     report(place, messages.otherKind(KINDS[source.kind].called[1], KINDS[words.kind].called[1]));
+}
+
+/** A reference holds what it refers to: a row is known by a value of one kind alone. */
+function checkReference({ words, context: { scope, report } }: Given): void {
+  const { lookup } = words.words;
+  const head = scope.heads.get(lookup?.entity ?? '');
+  const value = head?.properties.get(lookup?.value ?? head.key[0] ?? '');
+  // A list's elements refer, and are looked at by themselves.
+  if (!lookup || !value || words.type === 'array' || words.uncertain || value.uncertain) return;
+  if (KINDS[value.kind].column !== KINDS[words.kind].column)
+    report(placeOf(lookup), messages.otherReference(KINDS[value.kind].called[1], KINDS[words.kind].called[1]));
 }
 
 function hidesItself({ words, context: { head } }: Given): boolean {
