@@ -8,6 +8,7 @@ import { fingerprintOf } from './fingerprint';
 import { type Index, type IndexNeeds, indexesOf } from './indexes';
 import { kindTriggers } from './kind-triggers';
 import { keptLinks } from './links';
+import { refuseOwnValues } from './own-values';
 import { placed } from './placed';
 import { setIndexes, setStatistics } from './set-indexes';
 import { dropForKey, hasKey, type Run, shapeTable } from './shape';
@@ -93,6 +94,13 @@ export async function prepareTables(
     }
     // Functions of one table name columns of others, so all columns come first, and those of definitions that stay away
     // are known by then.
+    if (refused.size > 0) return { tables, findings, refused, owed };
+    // Before anything is kept equal, so that nothing has to be taken back in the tables that others repeat.
+    for (const table of changed.keys())
+      await alone(table, async () => {
+        await refuseOwnValues(run, table, tables, product, existing);
+        return [];
+      });
     if (refused.size > 0) return { tables, findings, refused, owed };
     for (const [table, found] of changed)
       await alone(table, async () => {

@@ -65,6 +65,12 @@ export const told = {
       `the key is ${is.join(', ')} now, but ${rows(count, 'are', 'is')} known by ${was.join(', ')}`,
       is[0],
     ),
+  ownValues: (property: string, count: number) =>
+    error(
+      'own-values',
+      `${property} repeats another row now, but ${rows(count, 'have other values', 'has another value')} there; nothing changes until they are empty or the same`,
+      property,
+    ),
   missing: (property: string, count: number) =>
     warning(
       'missing-values',

@@ -232,6 +232,28 @@ describe('a property that repeats another row', () => {
     await cockpit.call('PUT', '/Crate', { body: { id, label: 9 } });
     expect(await list()).toMatchObject([{ crate: '9' }]);
   });
+
+  it('is not taken over as long as rows have values of their own there', async () => {
+    const of = (area: object) => ({ ...crates({}), ...things({ crateId: { lookup: 'crate' }, area }) });
+    await told(of({}));
+    const id = await addCrate('red');
+    await cockpit.call('PUT', '/Crate', { body: { id, name: 'North' } });
+    for (const area of ['North', 'South', null]) await add({ crateId: id, area });
+    await add({ area: 'nowhere' });
+    const areas = async () => (await list()).map(({ area }: { area: unknown }) => area).sort();
+    expect(await told(of({ of: 'crateId.name' }))).toEqual([
+      'thing.json:1 own-values area repeats another row now, but 2 rows have other values there; nothing changes until they are empty or the same',
+    ]);
+    expect(await areas()).toEqual(['North', 'South', 'nowhere', null]);
+    await cockpit.call('PUT', '/Crate', { body: { id, name: 'West' } });
+    expect(await areas()).toEqual(['North', 'South', 'nowhere', null]);
+    await sql("update thing set area = case when area <> 'nowhere' then 'West' end where area is not null");
+    expect(await told(of({ of: 'crateId.name' }))).toEqual([]);
+    expect(await areas()).toEqual(['West', 'West', 'West', null]);
+    // What was kept equal before is no value of anybody's own.
+    expect(await told(of({ of: 'crateId.label' }))).toEqual([]);
+    expect(await areas()).toEqual([null, 'red', 'red', 'red']);
+  });
 });
 
 describe('rows that do not comply with what is new', () => {
