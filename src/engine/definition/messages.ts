@@ -128,6 +128,8 @@ export const messages = {
     error('other-kind', `lookup refers by ${value}, and the property holds ${own}: say the same type and format`),
   foundByNoText: (name: string) =>
     error('found-by-no-text', () => `found names "${name}", which is no text that is stored and shown`),
+  uniqueNotStored: (name: string) =>
+    error('unique-not-stored', () => `unique names "${name}", which is computed and stored nowhere`),
   missingNoNumber: (name: string) => error('missing-no-number', () => `missing names "${name}", which is no number`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),

@@ -19,6 +19,7 @@ import { type KeyOf, valuePlace } from '../parse/places';
 import { linkAction } from './action';
 import { linkCall, rowSlots } from './call';
 import { columnsOf, stickyOf, totalsOf } from './columns';
+import { isComputed } from './computed';
 import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
@@ -206,7 +207,11 @@ function checkNames(context: Context): void {
     for (const [index, name] of list.entries()) check(word, name.replace(/^-/, ''), list, index);
   }
   for (const set of definition.unique ?? [])
-    for (const [index, name] of set.entries()) check('unique', name, set, index);
+    for (const [index, name] of set.entries()) {
+      const property = properties.get(name);
+      check('unique', name, set, index);
+      if (property && isComputed(property.words)) report(valuePlace(set, index), messages.uniqueNotStored(name));
+    }
   const key = definition.permission;
   if (key !== undefined && !key.includes('*'))
     checkKey(wholeKey(key), valuePlace(definition, 'permission'), true, scope.permissions, report);
