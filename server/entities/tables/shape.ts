@@ -20,8 +20,7 @@ export async function shapeTable(run: Run, table: Table, found: Found | undefine
  * rows by their key: as long as there are any, it throws TableRefused.
  */
 export async function dropForKey(run: Run, table: Table, found: Found): Promise<void> {
-  const [row] = await run<{ count: number }>(`select count(*) as count from ${table.sql}`);
-  const count = Number(row?.count);
+  const count = (await countRows(run, table)) || (await countAlone(run, table));
   if (count === 0) return void (await run(`drop table ${table.sql}`));
   const changed = table.key.find((column) => found.columns.has(column.name) && !isOfKind(column, found));
   if (changed) throw told.changedKeyKind(changed.property, changed.kind, count);
@@ -31,6 +30,17 @@ export async function dropForKey(run: Run, table: Table, found: Found): Promise<
     table.key.map(({ property }) => property),
     count,
   );
+}
+
+async function countRows(run: Run, { sql }: Table): Promise<number> {
+  const [row] = await run<{ count: number }>(`select count(*) as count from ${sql}`);
+  return Number(row?.count);
+}
+
+/** The same once all who are writing have ended, and nobody may begin: what they accepted is seen. */
+async function countAlone(run: Run, table: Table): Promise<number> {
+  await run(`lock table ${table.sql} in access exclusive mode`);
+  return countRows(run, table);
 }
 
 /** True if the rows are known by the key of the definition. */

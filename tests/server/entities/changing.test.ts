@@ -1,4 +1,5 @@
 /** What becomes of tables and values when definitions change. */
+import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DESCRIBED } from '../../../server/platform/db';
 import { type Cockpit, startCockpit } from './cockpit';
@@ -175,6 +176,26 @@ describe('a kind that changes', () => {
     expect(await list()).toMatchObject([{ note: 150 }, { note: 7 }]);
     expect(await told(things({ name: {}, note: {} }))).toEqual([]);
     expect(await list()).toMatchObject([{ note: '150' }, { note: '7' }]);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('of the key waits for the row that somebody is adding', async () => {
+    await told(things({ name: {} }));
+    let reloaded: Promise<string[]> | undefined;
+    await cockpit.database.owner.transaction().execute(async (tx) => {
+      await tx.executeQuery(
+        CompiledQuery.raw("insert into thing (business_unit, id, name) values ('Oslo', '1', 'accepted')"),
+      );
+      reloaded = told(things({ id: { type: 'integer' }, name: {} }));
+      await expect
+        .poll(() =>
+          sql(
+            "select from pg_locks where mode = 'AccessExclusiveLock' and relation = 'thing'::regclass and not granted",
+          ),
+        )
+        .toHaveLength(1);
+    });
+    expect(await reloaded).toEqual([expect.stringContaining(' changed-key ')]);
+    expect(await list()).toMatchObject([{ name: 'accepted' }]);
   });
 
   it('of the key is refused once there are rows, and so is another key', async () => {
