@@ -69,6 +69,7 @@ function wishedPlace(table: Table, wish: Wish): string | undefined {
   if (columns.length < names.length || columns.some(({ kind }) => kind === 'json')) return undefined;
   if (wish.use === 'search') return searchedPlace(table);
   if (wish.use === 'part') return partPlace(table, columns[0]!);
+  if (columns.some(({ isLong }) => isLong)) return undefined;
   if (wish.use === 'sort') return sortedPlace(table, wish.by, wish.collation);
   return wish.use === 'filter' ? filteredPlace(table, columns[0]!) : groupedPlace(table, columns);
 }

@@ -124,11 +124,12 @@ interface Question {
   readonly isFromEnd?: boolean;
 }
 
-/** What begins with the text, the whole text first: one reading along the index of each property. */
+/** What begins with the text, the whole text first: one reading along the index of each property that has one. */
 function startQuestions({ found, model }: Asked, text: string): Question[] {
   const until = (field: Field, end: string) =>
     ({ filter: { property: field.property, operator: 'between', value: [text, end] }, order: field }) as const;
   return found.flatMap((field) => {
+    if (field.isLong) return [];
     const begins = until(field, `${text}${LAST_SIGN}`);
     // Read from its end, the whole text would come last.
     return isNewestFirst(model) ? [until(field, text), { ...begins, isFromEnd: true }] : [begins];

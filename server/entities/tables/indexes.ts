@@ -104,7 +104,11 @@ const OWN = new WeakMap<Table, OwnIndexes>();
 /** The columns of a table that the planner finds rows by, without the index of the search. */
 export function ownIndexes(table: Table): OwnIndexes {
   const known = OWN.get(table) ?? {
-    wholes: new Set(table.models.flatMap((model) => [...filteredProperties(table, model), ...model.unique.flat()])),
+    wholes: new Set(
+      table.models
+        .flatMap((model) => [...filteredProperties(table, model), ...model.unique.flat()])
+        .filter((name) => !table.columns.get(name)?.isLong),
+    ),
     parts: new Set(
       table.models.flatMap((model) =>
         model.properties.filter((property) => isContained(model, property)).map(({ name }) => name),
@@ -150,7 +154,7 @@ function isContained(model: EntityModel, property: PropertyModel): boolean {
 }
 
 function columnIndexes(table: Table, column: Column): Index[] {
-  if (column.kind === 'boolean' || column.kind === 'json') return [];
+  if (column.kind === 'boolean' || column.kind === 'json' || column.isLong) return [];
   const name = objectName(table.name, column.name, isFolded(column) ? 'fold' : 'idx');
   const sql = `create index ${ident(name)} ${filteredPlace(table, column)}`;
   // The planner does not believe what it knows of a partial index, takes any value for a common one, and then rather
@@ -170,7 +174,8 @@ export function isByLanguage(table: Table, sort: SortedBy): boolean {
 }
 
 function sortIndexes(table: Table, sort: SortedBy, collations: ReadonlySet<string>): Index[] {
-  if (sort.some(({ property }) => table.columns.get(property)!.kind === 'json')) return [];
+  const columns = sort.map(({ property }) => table.columns.get(property)!);
+  if (columns.some(({ kind, isLong }) => kind === 'json' || isLong)) return [];
   const choices = isByLanguage(table, sort) ? [...collations] : [''];
   return choices.map((collation) => {
     const name = objectName(
@@ -272,10 +277,16 @@ function danglingIndex(table: Table, reference: Column, texts: readonly Column[]
 function uniqueIndex(table: Table, set: readonly string[]): Index {
   const columns = set.flatMap((name) => table.columns.get(name) ?? []);
   const name = objectName(table.name, ...columns.map((column) => column.name), 'unique');
-  const parts = columns.map((column) => (column.kind === 'text' ? `(${foldedColumn(column.sql)})` : column.sql));
+  const parts = columns.map(keptApart);
   return {
     name,
     unique: set,
     sql: `create unique index ${ident(name)} on ${table.sql} (${[UNIT, ...parts].join(', ')})`,
   };
+}
+
+/** What no two rows share of a column: a text in whatever case, a long one by its sum. */
+function keptApart({ kind, sql, isLong }: Column): string {
+  if (kind !== 'text') return sql;
+  return isLong ? `md5(${foldedColumn(sql)})` : `(${foldedColumn(sql)})`;
 }

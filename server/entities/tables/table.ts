@@ -15,7 +15,15 @@ export interface Column {
   readonly required: boolean;
   /** Values are known and few: they are compared as they stand. */
   readonly values?: readonly string[];
+  /** Texts may be longer than the entry of an index of whole values: they are found by their parts alone. */
+  readonly isLong?: true;
 }
+
+/**
+ * An entry has 2,704 bytes at most, and PostgreSQL refuses the row of a longer one. It holds a text twice, as it is
+ * compared and as it is written, beside unit and key; a letter has up to four bytes.
+ */
+const LONGEST_WHOLE = 300;
 
 /** The table behind a base definition, with the properties of all definitions that share it. */
 export interface Table {
@@ -93,8 +101,12 @@ function columnOf(property: PropertyModel, key: readonly string[], inBase: boole
     kind: KINDS[property.kind].column,
     isKey,
     required: isKey || (inBase && isAlwaysGiven(property)),
-    ...(values && values.length > 0 ? { values } : {}),
+    ...(values && values.length > 0 ? { values } : isLong(property) ? { isLong: true } : {}),
   };
+}
+
+function isLong({ kind, schema }: PropertyModel): boolean {
+  return KINDS[kind].column === 'text' && Number(schema.maxLength ?? 0) > LONGEST_WHOLE;
 }
 
 /** True if no row of its definition is without a value of the property. */

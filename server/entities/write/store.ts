@@ -1,8 +1,9 @@
 import type { FieldError } from '../../../src/engine/http';
 import type { Row } from '../../../src/engine/query';
-import { isSqlError } from '../../platform/db';
+import { isSqlError, type SqlError } from '../../platform/db';
 import type { Fields } from '../query/fields';
 import { parameterType } from '../query/value';
+import { objectName } from '../sql/names';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
@@ -129,6 +130,14 @@ function declaredName(table: Table, unique: readonly string[]): string {
 }
 
 function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
+/** The text that was too long for an index, as far as the index's name tells it. */
+function longIn(table: Table, { constraint = '' }: SqlError): string {
+  const named = [...table.columns.values()].filter(
+    ({ name, kind }) => kind === 'text' && constraint.startsWith(`${objectName(table.name, name)}_`),
+  );
+  return named.toSorted((one, other) => other.name.length - one.name.length)[0]?.property ?? '';
+}
+
   if (!isSqlError(error)) return undefined;
   const byColumn = [...table.columns.values()].find(({ name }) => name === error.column)?.property ?? '';
   switch (error.code) {
@@ -148,6 +157,8 @@ function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
       return [mustBeGiven(byColumn)];
     case '22003':
     case '22P02':
+    case '54000':
+      return [{ field: longIn(table, error), keyword: 'size', message: 'is too long to be kept' }];
       return [{ field: byColumn, keyword: 'maximum', message: 'holds a number that is too large' }];
     case '22021':
     case '22P05':

@@ -59,6 +59,7 @@ const PLAIN = new Set([
   'const',
   'oneOf',
   'uniqueItems',
+  'size',
   'reference',
   'offered',
 ]);

@@ -5,12 +5,22 @@ import { collationFor } from '../../../server/entities/query/collation';
 import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Selection } from '../../../server/entities/query/where';
-import { tablesOf } from '../../../server/entities/tables/table';
 import type { TextLink } from '../../../server/entities/tables/links';
+import { tablesOf } from '../../../server/entities/tables/table';
 import { parseFilter } from '../../../src/engine/query/filter';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 
 const thing = (properties: object, more: object = {}) => ({ thing: { properties, endpoints: 'Thing', ...more } });
+
+/** Letters without a pattern that would make them shorter, from a sign on. */
+function incompressible(length: number, from = 'a'.codePointAt(0)!, many = from > 0xffff ? 0x4000 : 26): string {
+  let seed = 1;
+  const next = () => {
+    seed = (seed * 48_271) % 0x7fffffff;
+    return from + (seed % many);
+  };
+  return Array.from({ length }, () => String.fromCodePoint(next())).join('');
+}
 
 describe('the tables of definitions', () => {
   let cockpit: Cockpit;
@@ -142,6 +152,34 @@ describe('the tables of definitions', () => {
     await expect(sql("update thing set name = 'A' where id = '2'")).rejects.toThrow(/thing_name_unique/);
     await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }));
     await sql("update thing set name = 'A' where id = '2'");
+  });
+
+  it('keeps and finds long texts that no index of whole values could hold', async () => {
+    const indexes = async () =>
+      (await sql("select relname as name from pg_class where relname like 'thing\\_comment\\_%' order by 1")).map(
+        ({ name }) => name,
+      );
+    const more = { filters: ['comment'], unique: ['comment'], sort: ['comment'], pages: ['things'] };
+    await problems(thing({ comment: {} }, more));
+    const whole = ['thing_comment_fold', 'thing_comment_und_sort'];
+    expect(await indexes()).toEqual(expect.arrayContaining(whole));
+    await problems(thing({ comment: { maxLength: 10_000 } }, more));
+    expect(await indexes()).toEqual(['thing_comment_trgm', 'thing_comment_unique']);
+    const comment = incompressible(9_000);
+    expect((await cockpit.call('POST', '/Thing', { body: { comment } })).status).toBe(200);
+    const again = await cockpit.call('POST', '/Thing', { body: { comment: comment.toUpperCase() } });
+    expect(again.body.errors).toMatchObject([{ field: 'comment', keyword: 'unique' }]);
+    const rows = await cockpit.call('GET', `/Thing/description?comment=${comment.slice(100, 120)}`);
+    expect(rows.body).toHaveLength(1);
+  });
+
+  it('says which text is too long where an index cannot hold a row after all', async () => {
+    const wide = { title: { maxLength: 300 }, more: { maxLength: 300 }, note: { maxLength: 300 } };
+    await problems(thing(wide, { unique: [['title', 'more', 'note']] }));
+    const body = Object.fromEntries(Object.keys(wide).map((name) => [name, incompressible(300, 0x20000)]));
+    const refused = await cockpit.call('POST', '/Thing', { body });
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'title', keyword: 'size' }]]);
+    await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }));
   });
 
   it('leaves system tables alone', async () => {
