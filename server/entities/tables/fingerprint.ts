@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from './hash';
 import { type IndexNeeds, indexesOf } from './indexes';
 import type { Table } from './table';
 
@@ -23,8 +23,4 @@ function limitsOf({ models }: Table): unknown[] {
   return models.flatMap(({ properties }) =>
     properties.flatMap(({ name, schema }) => (schema.maxLength === undefined ? [] : [[name, schema.maxLength]])),
   );
-}
-
-export function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

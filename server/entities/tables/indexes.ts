@@ -39,12 +39,12 @@ export function uniqueIndexes(table: Table): Index[] {
   return table.models.flatMap(({ unique }) => unique.map((set) => uniqueIndex(table, set)));
 }
 
-/** All indexes of a table that its definitions call for. */
+/** All indexes of a table that its definitions call for, by names that others may have as well. */
 export function indexesOf(table: Table, needs: IndexNeeds): Index[] {
-  const found = new Map<string, Index>();
+  const found: Index[] = [];
   const places = new Set<string>();
   const add = (index: Index) => {
-    if (!places.has(placeOf(index))) found.set(index.name, index);
+    if (!places.has(placeOf(index))) found.push(index);
     places.add(placeOf(index));
   };
   for (const index of uniqueIndexes(table)) add(index);
@@ -78,7 +78,7 @@ export function indexesOf(table: Table, needs: IndexNeeds): Index[] {
     });
   const named = foundText(table);
   if (named) add(foundIndex(table, named));
-  return [...found.values()];
+  return found;
 }
 
 /** What an index holds, as it stands behind its name. */

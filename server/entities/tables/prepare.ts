@@ -5,6 +5,7 @@ import { APART, confineTable, type Database, isImpossible, LOCKS, SYSTEM_TABLES,
 import { literal } from '../sql/names';
 import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
+import { namedApart, ownersOf } from './index-names';
 import { type Index, type IndexNeeds, indexesOf } from './indexes';
 import { kindTriggers } from './kind-triggers';
 import { keptLinks } from './links';
@@ -102,10 +103,12 @@ export async function prepareTables(
         return [];
       });
     if (refused.size > 0) return { tables, findings, refused, owed };
+    const owners = ownersOf(existing);
     for (const [table, found] of changed)
       await alone(table, async () => {
         const areOwed = found !== undefined && found.rows >= owedFrom;
-        const wanted = { indexes: indexesOf(table, needs), areOwed, triggers: triggers.get(table.name) ?? [] };
+        const indexes = namedApart(table, indexesOf(table, needs), owners);
+        const wanted = { indexes, areOwed, triggers: triggers.get(table.name) ?? [] };
         const completed = await complete(run, table, found, wanted, cursorOf(table));
         owed.push(...completed.owed.map((index) => ({ table, index })));
         return completed.open;

@@ -1,7 +1,7 @@
 import { isImpossible } from '../../platform/db';
 import { ident, literal, objectName } from '../sql/names';
 import type { Found } from './catalogue';
-import { hash } from './fingerprint';
+import { hash } from './hash';
 import type { Index } from './indexes';
 import type { Run } from './shape';
 import type { Table } from './table';
@@ -56,10 +56,14 @@ export async function setIndexes(
       if (!isImpossible(error)) throw error;
       await run('rollback to savepoint an_index');
       const isShared = error.code === '23505' && index.unique;
-      lacking.push(isShared ? told.duplicate(isShared) : told.noIndex(index.unique?.[0], error.message));
+      lacking.push(isShared ? told.duplicate(isShared) : lackingOf(index, error.message));
     }
   }
   return { hasMade: made.length > 0, lacking, owed: missing.filter(isOwed) };
+}
+
+function lackingOf({ unique }: Index, why: string): Told {
+  return unique ? told.notApart(unique, why) : told.noIndex(why);
 }
 
 /** An index makes way for another of its name, and stands until that is made. */

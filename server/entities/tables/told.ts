@@ -92,8 +92,14 @@ export const told = {
     ),
   duplicate: (properties: readonly string[]) =>
     warning('duplicate-values', properties[0], `${properties.join(', ')} is unique, but rows exist that share it`),
-  noIndex: (property: string | undefined, message: string) =>
-    warning('no-index', property, `an index could not be made, so that lists are slower: ${message}`),
+  notApart: (properties: readonly string[], message: string) =>
+    warning(
+      'no-index',
+      properties[0],
+      `${properties.join(', ')} is unique, but the index that keeps rows apart could not be made, so that rows may share it: ${message}`,
+    ),
+  noIndex: (message: string) =>
+    warning('no-index', undefined, `an index could not be made, so that lists are slower: ${message}`),
   kept: (column: string, count: number) =>
     warning(
       'kept-values',

@@ -7,6 +7,7 @@ import { objectName } from '../sql/names';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
+import { otherName } from '../tables/index-names';
 import { uniqueIndexes } from '../tables/indexes';
 import { type Column, keyText, type Table } from '../tables/table';
 import type { Values } from './empty';
@@ -129,7 +130,6 @@ function declaredName(table: Table, unique: readonly string[]): string {
   return [table.name, 'business_unit', ...unique.map((name) => table.columns.get(name)?.name), 'key'].join('_');
 }
 
-function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
 /** The text that was too long for an index, as far as the index's name tells it. */
 function longIn(table: Table, { constraint = '' }: SqlError): string {
   const named = [...table.columns.values()].filter(
@@ -138,12 +138,16 @@ function longIn(table: Table, { constraint = '' }: SqlError): string {
   return named.toSorted((one, other) => other.name.length - one.name.length)[0]?.property ?? '';
 }
 
+function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
   if (!isSqlError(error)) return undefined;
   const byColumn = [...table.columns.values()].find(({ name }) => name === error.column)?.property ?? '';
   switch (error.code) {
     case '23505': {
       const index = uniqueIndexes(table).find(
-        ({ name, unique = [] }) => error.constraint === name || error.constraint === declaredName(table, unique),
+        (one) =>
+          error.constraint === one.name ||
+          error.constraint === otherName(one) ||
+          error.constraint === declaredName(table, one.unique ?? []),
       );
       const properties = index?.unique ?? table.key.map(({ property }) => property);
       return properties.map((field) => ({
@@ -153,12 +157,12 @@ function longIn(table: Table, { constraint = '' }: SqlError): string {
         params: { properties },
       }));
     }
+    case '54000':
+      return [{ field: longIn(table, error), keyword: 'size', message: 'is too long to be kept' }];
     case '23502':
       return [mustBeGiven(byColumn)];
     case '22003':
     case '22P02':
-    case '54000':
-      return [{ field: longIn(table, error), keyword: 'size', message: 'is too long to be kept' }];
       return [{ field: byColumn, keyword: 'maximum', message: 'holds a number that is too large' }];
     case '22021':
     case '22P05':

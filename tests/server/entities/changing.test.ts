@@ -319,6 +319,54 @@ describe('rows that do not comply with what is new', () => {
   });
 });
 
+describe('indexes whose names would be the same', () => {
+  const both = {
+    thing: named('Thing', { lidNumber: {}, label: {} }, { unique: ['lidNumber'], filters: ['lidNumber'] }),
+    'thing-lid': named('ThingLid', { number: {}, label: {} }, { unique: ['number'], filters: ['number'] }),
+  };
+  const made = async () =>
+    (await sql<{ name: string }>("select relname as name from pg_class where relname ~ '^thing_lid.*_unique$'")).map(
+      ({ name }) => name,
+    );
+  const addTwice = async (root: string, body: object) => {
+    expect((await add(body, root)).status).toBe(200);
+    return (await add(body, root)).body.errors;
+  };
+
+  it('are made for either table, and stay where they are', async () => {
+    expect(await told(both)).toEqual([]);
+    expect(await addTwice('Thing', { lidNumber: '1' })).toMatchObject([{ field: 'lidNumber', keyword: 'unique' }]);
+    expect(await addTwice('ThingLid', { number: '1' })).toMatchObject([{ field: 'number', keyword: 'unique' }]);
+    const names = await made();
+    expect(names).toHaveLength(2);
+    expect(names).toContain('thing_lid_number_unique');
+    const numbers = await sql("select oid from pg_class where relname ~ '^thing_lid' order by oid");
+    expect(await told({ ...both, thing: { ...both.thing, title: 'Other' } })).toEqual([]);
+    expect(await sql("select oid from pg_class where relname ~ '^thing_lid' order by oid")).toEqual(numbers);
+  });
+
+  it('are told to be no rule where they cannot be made', async () => {
+    await sql('create view thing_label_unique as select 1 as one');
+    expect(await told(things({ label: {} }, { unique: ['label'] }))).toEqual([
+      expect.stringMatching(/ no-index label is unique, but .* could not be made, so that rows may share it: /),
+    ]);
+    await sql('drop view thing_label_unique');
+    expect(await told(things({ label: {} }, { unique: ['label'] }))).toEqual([]);
+    expect(await addTwice('Thing', { label: '1' })).toMatchObject([{ field: 'label', keyword: 'unique' }]);
+  });
+
+  it('are made of one table with sets whose names come to the same', async () => {
+    const properties = { a: {}, bC: {}, aB: {}, c: {} };
+    const sets = [
+      ['a', 'bC'],
+      ['aB', 'c'],
+    ];
+    expect(await told(things(properties, { unique: sets }))).toEqual([]);
+    expect(await addTwice('Thing', { a: '1', bC: '2' })).toMatchObject([{ field: 'a' }, { field: 'bC' }]);
+    expect(await addTwice('Thing', { aB: '1', c: '2' })).toMatchObject([{ field: 'aB' }, { field: 'c' }]);
+  });
+});
+
 describe('two servers of two versions on one database', () => {
   it('serve side by side: what one does not know the other does not demand of it', async () => {
     const older = things({ name: {}, size: {} });
