@@ -23,7 +23,8 @@ import { type Selection, seenSql, whereSql } from '../query/where';
 import { readSettings, rowsLimit, type SessionSettings } from '../settings';
 import { Params } from '../sql/params';
 import { collationOf } from '../sql/text';
-import { keyText, type Table } from '../tables/table';
+import { keysSql } from '../tables/keys';
+import type { Table } from '../tables/table';
 import { resolverOf } from '../values';
 import { RowCounter } from './count';
 import { pageFilters } from './page-filters';
@@ -129,7 +130,8 @@ export class ListReader {
   async byKeys(fields: Fields, businessUnit: string, keys: readonly string[]): Promise<Row[]> {
     if (keys.length === 0) return [];
     const params = new Params();
-    const where = [keysSql(fields.table, businessUnit, keys, params), ...seenSql(fields, params)].join(' and ');
+    const unit = `t.business_unit = ${params.add(businessUnit, 'text')}`;
+    const where = [unit, keysSql(fields.table, keys, params), ...seenSql(fields, params)].join(' and ');
     const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql, fields.select, where)} where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
     return JSON.parse(await this.#text({ text, values: params.values })) as Row[];
   }
@@ -207,15 +209,6 @@ export async function bindCondition(
 ): Promise<BoundCondition> {
   const resolve = await resolverOf(ctx, session, ctx.clock.now());
   return { condition, resolve: (placeholder) => given.get(placeholder) ?? resolve(placeholder) };
-}
-
-/** Chosen rows of a business unit; a key of several parts is joined by `|`. */
-function keysSql(table: Table, businessUnit: string, keys: readonly string[], params: Params): string {
-  const unit = `t.business_unit = ${params.add(businessUnit, 'text')}`;
-  const [only] = table.key;
-  if (table.key.length === 1 && only?.kind === 'text')
-    return `${unit} and t.${only.sql} = any(${params.add(keys, 'text[]')})`;
-  return `${unit} and ${keyText(table, 't')} = any(${params.add(keys, 'text[]')})`;
 }
 
 function once<T>(work: () => Promise<T>): () => Promise<T> {

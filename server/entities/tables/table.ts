@@ -114,10 +114,13 @@ export function isAlwaysGiven({ required, when, writeOnly, textOf }: PropertyMod
   return required && !when && !writeOnly && textOf === undefined;
 }
 
-/** SQL that gives a key as one text, parts joined by `|`, of a row known by `alias`. */
+/** What stands between the parts of a key that is one text. */
+export const KEY_JOINT = '|';
+
+/** SQL that gives a key as one text, its parts joined, of a row known by `alias`. */
 export function keyText(table: Pick<Table, 'key'>, alias?: string): string {
   const prefix = alias ? `${alias}.` : '';
   return table.key
     .map(({ sql, kind }) => (kind === 'text' ? `${prefix}${sql}` : `${prefix}${sql}::text`))
-    .join(` || '|' || `);
+    .join(` || '${KEY_JOINT}' || `);
 }

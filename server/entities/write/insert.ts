@@ -5,7 +5,7 @@ import type { Column } from '../tables/table';
 import type { Values } from './empty';
 import { recordOf, recordset, runSet } from './recordset';
 import { type ByKind, byKind, inSets } from './sets';
-import { guarded, isGiven, refuseMissing } from './store';
+import { guarded, isGiven, refuseJoint, refuseMissing } from './store';
 
 /** Inserts a row and gives it as it stands, defaults of the database and texts of its references included. */
 export async function insertRow(tx: Executor, fields: Fields, businessUnit: string, values: Values): Promise<Row> {
@@ -44,7 +44,10 @@ function insertion(tx: Executor, fields: Fields, businessUnit: string): ByKind<V
   return {
     kindOf: (row) => openIn(row).map(({ name }) => name),
     write(alike) {
-      for (const row of alike) refuseMissing(table, (property) => !isGiven(row[property]));
+      for (const row of alike) {
+        refuseMissing(table, (property) => !isGiven(row[property]));
+        refuseJoint(table, row);
+      }
       const written = [...openIn(alike[0]!), ...others];
       const names = written.map(({ sql }) => sql);
       const text = `insert into ${table.sql} (${['business_unit', ...names].join(', ')})

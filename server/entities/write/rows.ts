@@ -5,6 +5,7 @@ import type { Fields } from '../query/fields';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';
 import { fold, foldedColumn } from '../sql/text';
+import { keysSql } from '../tables/keys';
 import { type Column, keyText, type Table } from '../tables/table';
 import { type NamedRows, WHOLE_KEY } from './named-rows';
 
@@ -54,17 +55,10 @@ export async function versionsOf(
   return new Map(rows.map(({ key, version }) => [key, Number(version)]));
 }
 
-/** The condition that a row's key is one of these. */
-export function keysSql(table: Table, keys: readonly string[], params: Params, alias = 't'): string {
-  const [only] = table.key;
-  const list = params.add(keys, 'text[]');
-  return table.key.length === 1 && only?.kind === 'text'
-    ? `${alias}.${only.sql} = any(${list})`
-    : `${keyText(table, alias)} = any(${list})`;
-}
-
 function testSql(table: Table, property: string, values: readonly string[], params: Params): string {
-  if (property === WHOLE_KEY) return keysSql(table, values, params);
+  const [key, ...others] = table.key;
+  const isWholeKey = property === WHOLE_KEY || (others.length === 0 && property === key?.property);
+  if (isWholeKey) return keysSql(table, values, params);
   const column = columnNamed(table, property);
   const list = params.add(values, 'text[]');
   if (column.kind !== 'text' || column.isKey) return `t.${column.sql}::text = any(${list})`;

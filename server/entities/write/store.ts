@@ -9,10 +9,10 @@ import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
 import { otherName } from '../tables/index-names';
 import { uniqueIndexes } from '../tables/indexes';
-import { type Column, keyText, type Table } from '../tables/table';
+import { jointParts, keysSql } from '../tables/keys';
+import { type Column, KEY_JOINT, keyText, type Table } from '../tables/table';
 import type { Values } from './empty';
 import { invalidRow, RowRefused } from './refused';
-import { keysSql } from './rows';
 
 /** Writes values over a locked row and gives it as it stands then. */
 export async function updateRow(
@@ -90,6 +90,14 @@ export function refuseMissing(table: Table, lacks: (property: string) => boolean
     ({ property, required, isKey }) => required && !isKey && lacks(property),
   );
   if (missing.length > 0) throw invalidRow(missing.map(({ property }) => mustBeGiven(property)));
+}
+
+/** A key of several parts is told as one text, in which the joint within a part would make it another row's. */
+export function refuseJoint(table: Table, values: Values): void {
+  const parts = jointParts(table).filter(({ property }) => String(values[property] ?? '').includes(KEY_JOINT));
+  const message = `must not hold ${KEY_JOINT}`;
+  if (parts.length > 0)
+    throw invalidRow(parts.map(({ property }) => ({ field: property, keyword: 'pattern', message })));
 }
 
 function mustBeGiven(field: string): FieldError {
