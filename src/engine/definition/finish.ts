@@ -1,6 +1,7 @@
 /** What is left when the mistakes are known: whole models, hashed; the product around them; and what was left out. */
 
 import type { CompileResult, EntityModel } from '../model';
+import { closedBy, NOBODY } from './closed';
 import { contentHash } from './hash';
 import type { Linked } from './link/link';
 import { linkMenu } from './link/menu';
@@ -22,7 +23,11 @@ export function finish(
   const broken = new Map(
     [...scope.names].filter((name) => !isWhole(name)).map((name) => [name, files.addresses.get(name) ?? []]),
   );
-  const entities = wholeModels(linked, isWhole, broken.size > 0);
+  const isClosed = closedBy(files, linked, scope, isWhole);
+  const entities = wholeModels(linked, isWhole, (model) => {
+    const kept = broken.size > 0 ? prune(model, isWhole) : model;
+    return isClosed(model.name) ? { ...kept, feature: NOBODY } : kept;
+  });
   const { product } = files;
   const used = usedKeys(entities);
   checkGranted(product.permissions, scope.permissions, used, diagnostics.reportFor());
@@ -44,12 +49,12 @@ export function finish(
 function wholeModels(
   linked: ReadonlyMap<string, Linked>,
   isWhole: (name: string) => boolean,
-  isPruned: boolean,
+  cut: (model: Linked) => Linked,
 ): Record<string, EntityModel> {
   const entities: Record<string, EntityModel> = {};
   for (const [name, model] of linked) {
     if (!isWhole(name)) continue;
-    const kept = isPruned ? prune(model, isWhole) : model;
+    const kept = cut(model);
     entities[name] = Object.assign(kept, { hash: hashOf(kept) });
   }
   return entities;

@@ -10,7 +10,7 @@ import type { JsonSchema, SourceFile } from '../model';
 import { checkTitles } from './check/defaults';
 import { messages } from './messages';
 import type { ProductFiles, WrittenDefinition } from './normal-form';
-import { pathsOf } from './normalise/head';
+import { pathsOf, shownIn } from './normalise/head';
 import { goOn } from './normalise/merge';
 import { type JsonObject, objectIn } from './parse/json';
 import { type Parsed, parse, startOf } from './parse/parse';
@@ -37,6 +37,8 @@ export interface Files {
   readonly definitions: ReadonlyMap<string, WrittenDefinition>;
   /** Pages of definitions, also of those with mistakes. */
   readonly addresses: ReadonlyMap<string, readonly string[]>;
+  /** Definitions whose rows a file says that it shows, also one with mistakes; none for a file of which nothing could be read. */
+  readonly shown: ReadonlyMap<string, readonly string[]>;
   readonly product: ProductFiles;
   readonly locales: readonly (readonly [language: string, file: SourceFile])[];
 }
@@ -87,13 +89,15 @@ function readDefinitions(
   files: readonly (readonly [name: string, file: SourceFile])[],
   titles: SharedTitles,
   diagnostics: Diagnostics,
-): Pick<Files, 'places' | 'definitions' | 'addresses'> {
+): Pick<Files, 'places' | 'definitions' | 'addresses' | 'shown'> {
   const places = new Map<string, Place>();
   const definitions = new Map<string, WrittenDefinition>();
   const addresses = new Map<string, readonly string[]>();
+  const shown = new Map<string, readonly string[]>();
   for (const [name, { start, parsed, mistakes }] of chosenFiles(files, diagnostics)) {
     const report = diagnostics.reportFor(name);
     places.set(name, start);
+    if (parsed.json) shown.set(name, shownIn(parsed.json));
     const isName = NAME.test(name) && !(name in Object.prototype);
     if (!isName) report(start, messages.fileName(name));
     if (!isName) continue;
@@ -108,7 +112,7 @@ function readDefinitions(
     checkTitles(name, definition, titles, report);
     definitions.set(name, definition);
   }
-  return { places, definitions, addresses };
+  return { places, definitions, addresses, shown };
 }
 
 /** Where a file lies in its folder of definitions: nobody needs to know where that is. */

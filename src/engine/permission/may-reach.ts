@@ -5,8 +5,9 @@ type Guard = Pick<EntityModel, 'name' | 'base' | 'permission' | 'feature' | 'pag
 
 /**
  * True if the viewer may see a definition's rows: one of its pages is open to them, or one of a definition that shows
- * its rows as details or in a popup. A definition that nothing leads to is open to every session. One with a key of its
- * own needs that besides, and who calls with an access key needs it in the key's scope.
+ * its rows as details or in a popup. A definition that nothing leads to is open to every session, unless what led to it
+ * was left out for a mistake: then the compiler has closed it. One with a key of its own needs that besides, and who
+ * calls with an access key needs it in the key's scope.
  */
 export function mayReach(entities: Readonly<Record<string, Guard>>, model: Guard, viewer: Viewer): boolean {
   if (viewer.scope && !viewer.scope.reads(model.base)) return false;

@@ -17,9 +17,10 @@ export const call = ({ method, path, query }: CallModel): string =>
 export const template = (value: Template): string =>
   typeof value === 'string' ? value : value === null ? 'empty' : JSON.stringify(value);
 
-/** `the feature A`, `one of the features A or B`, `the feature A switched off`. */
+/** `the feature A`, `one of the features A or B`, `the feature A switched off`. A mistake may close things to all. */
 export function feature(test: FeatureTest): string {
   if (typeof test === 'string') return `the feature ${test}`;
+  if (Array.isArray(test) && test.length === 0) return 'what was left out for a mistake';
   return 'not' in test ? `the feature ${test.not} switched off` : `one of the features ${list(test, 'or')}`;
 }
 

@@ -1,5 +1,9 @@
-/** Whoever may not see a value may not see what tells of it: a text kept beside a reference, days counted since. */
+/**
+ * Whoever may not see a value may not see what tells of it: a text kept beside a reference, days counted since. Where a
+ * mistake keeps the guard of that value from being known, nobody sees what tells of it.
+ */
 import type { FeatureTest } from '../../model';
+import { NOBODY } from '../closed';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
 import { wholeKey } from './guards';
@@ -19,21 +23,30 @@ export function keptGuard<Word extends keyof Guards>(
   heads: ReadonlyMap<string, Head>,
   seen: ReadonlySet<Words> = new Set(),
 ): Guards[Word] | undefined {
-  const { of, daysSince } = siblings.get(name)?.words ?? {};
+  const own = siblings.get(name);
+  if (!own || seen.has(own)) return undefined;
+  const passed = new Set([...seen, own]);
+  const { of, daysSince } = own.words;
   const dated = daysSince === undefined ? undefined : siblings.get(daysSince);
-  if (dated) return ownGuard(word, dated);
+  if (dated) return ownGuard(word, dated) ?? keptGuard(word, dated.name, siblings, heads, passed);
   const reference = textOf(name, siblings);
   const lookup = reference?.words.lookup;
-  const head = heads.get(lookup?.entity ?? '');
-  const repeated = of === undefined ? lookup?.text : repeatedBy(of).repeats;
+  if (lookup?.entity === undefined) return undefined;
+  const head = heads.get(lookup.entity);
+  const repeated = of === undefined ? lookup.text : repeatedBy(of).repeats;
   const source = head?.properties.get(repeated ?? head.display);
-  if (!head || !source || seen.has(source)) return undefined;
+  if (!head || !source || isUnsure(source)) return word === 'feature' ? (NOBODY as Guards[Word]) : undefined;
   const reach = textOf(source.name, head.properties);
   return (
     ownGuard(word, source) ??
     (reach && ownGuard(word, reach)) ??
-    keptGuard(word, source.name, head.properties, heads, new Set([...seen, source]))
+    keptGuard(word, source.name, head.properties, heads, passed)
   );
+}
+
+/** True if a mistake that was taken out of the words may have been their guard. */
+function isUnsure({ words, uncertain }: Words): boolean {
+  return uncertain && words.permission === undefined && words.feature === undefined;
 }
 
 function ownGuard<Word extends keyof Guards>(word: Word, { words }: Words): Guards[Word] | undefined {

@@ -71,6 +71,15 @@ export function pathsOf({ pages }: JsonObject): string[] {
   );
 }
 
+/** The definitions whose rows a file shows in `detail` and `show`, also if it is no definition by any rule. */
+export function shownIn({ detail, actions }: JsonObject): string[] {
+  const popups = isObject(actions) ? Object.values(actions).map((action) => (isObject(action) ? action.show : [])) : [];
+  return [detail, ...popups].flat().flatMap((rows) => {
+    const entity = isObject(rows) ? rows.entity : rows;
+    return typeof entity === 'string' ? [entity] : [];
+  });
+}
+
 function readProperties(
   definition: DefinitionWords,
   keys: readonly string[],

@@ -51,3 +51,45 @@ it('the kept text of a reference is guarded as the text in its own definition', 
   expect(guardOf('chain', 'useName')).toBe(KEY);
   expect(guardOf('ring', 'next')).toBeUndefined();
 });
+
+it('days are guarded as the day is from which they are counted', { tags: ['PERM-170'] }, () => {
+  const { product } = compileAll({
+    part: { properties: { name: {}, since: { format: 'date', permission: KEY } }, endpoints: 'Part' },
+    use: {
+      properties: {
+        partId: { lookup: 'part' },
+        partName: {},
+        since: { format: 'date', of: 'partId.since' },
+        age: { type: 'integer', daysSince: 'since' },
+      },
+      endpoints: 'Use',
+    },
+  });
+  const guards = product.entities.use?.properties.map(({ name, permission }) => [name, permission]);
+  expect(Object.fromEntries(guards ?? [])).toMatchObject({ partName: undefined, since: KEY, age: KEY });
+});
+
+it('nobody sees what is kept of rows whose guards cannot be read', { tags: ['PERM-170', 'LOWCODE-012'] }, () => {
+  const part = { properties: { name: {}, rate: { type: 'number', permission: KEY } }, endpoints: 'Part' };
+  const use = {
+    properties: {
+      partId: { lookup: 'part' },
+      partName: {},
+      rate: { type: 'number', of: 'partId.rate' },
+      useId: { lookup: 'use' },
+      usedRate: { type: 'number', of: 'useId.rate' },
+      place: {},
+    },
+    display: 'place',
+    endpoints: 'Use',
+  };
+  const closedOf = (written: unknown) =>
+    compileAll({ part: written, use })
+      .product.entities.use?.properties.filter(({ feature }) => Array.isArray(feature) && feature.length === 0)
+      .map(({ name }) => name);
+  expect(closedOf(part)).toEqual([]);
+  expect(closedOf({ ...part, sort: 'nmae' })).toEqual([]);
+  expect(closedOf(JSON.stringify(part).slice(0, -1))).toEqual(['partName', 'rate', 'usedRate']);
+  const slip = { ...part, properties: { ...part.properties, rate: { type: 'number', permision: KEY } } };
+  expect(closedOf(slip)).toEqual(['rate', 'usedRate']);
+});
