@@ -131,6 +131,10 @@ export const messages = {
   uniqueNotStored: (name: string) =>
     error('unique-not-stored', () => `unique names "${name}", which is computed and stored nowhere`),
   missingNoNumber: (name: string) => error('missing-no-number', () => `missing names "${name}", which is no number`),
+  computedKey: (name: string) =>
+    error('wrong-key', `key names "${name}", which is computed: rows are told apart by what is stored`),
+  wrongKey: (name: string, kind: string) =>
+    error('wrong-key', `key names "${name}", which holds ${kind}: that tells no rows apart`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),
   emptyLookup: () =>

@@ -65,3 +65,10 @@ it('what is kept of its rows stays hidden from whom it was hidden', { tags: ['PE
   await cockpit.reload(whole);
   expect(await seen(session())).toMatchObject({ contract: 'Nord', rate: 12 });
 });
+
+it('a key that is no stored value is told, and stops no other', { tags: ['LOWCODE-012'] }, async () => {
+  const thing = { properties: { id: { computed: true }, name: {} }, endpoints: 'Thing' };
+  const { broken } = await cockpit.reload({ ...whole, thing });
+  expect(broken.map(({ name }) => name)).toEqual(['thing']);
+  expect((await asked('/Offer/description')).status).toBe(200);
+});

@@ -10,12 +10,13 @@ import type {
   RowsModel,
   SortModel,
 } from '../../model';
+import { KINDS } from '../../value/kinds';
 import { checkAsked } from '../check/asked';
 import { checkReferences } from '../check/references';
 import { messages } from '../messages';
 import type { EndpointsWords } from '../normal-form';
 import { parseCall } from '../parse/call';
-import { type KeyOf, valuePlace } from '../parse/places';
+import { type KeyOf, keyPlace, valuePlace } from '../parse/places';
 import { linkAction } from './action';
 import { linkCall, rowSlots } from './call';
 import { columnsOf, stickyOf, totalsOf } from './columns';
@@ -59,6 +60,7 @@ export function linkEntity(start: Omit<Context, 'row' | 'form'>): Omit<EntityMod
   for (const property of properties) row.set(property.name, property);
   const given = { context, properties };
   checkNames(context);
+  checkKeys(context);
   checkSetOfAll(context);
   const model = fromRules(RULES, given);
   checkPages(model, context);
@@ -215,6 +217,20 @@ function checkNames(context: Context): void {
   const key = definition.permission;
   if (key !== undefined && !key.includes('*'))
     checkKey(wholeKey(key), valuePlace(definition, 'permission'), true, scope.permissions, report);
+}
+
+/** Rows are told apart by values that are stored as they are. */
+function checkKeys({ head, report }: Context): void {
+  const { key = [], properties = {} } = head.definition;
+  for (const [index, name] of head.key.entries()) {
+    const words = head.properties.get(name);
+    if (!words) continue;
+    const place = key.length > 0 ? valuePlace(key, index) : keyPlace(properties, name);
+    const { kind } = words;
+    if (isComputed(words.words)) report(place, messages.computedKey(name));
+    else if (kind === 'password' || KINDS[kind].column === 'json')
+      report(place, messages.wrongKey(name, KINDS[kind].called[1]));
+  }
 }
 
 /** Pages need a list, and its placeholders a filter that sets them. */
