@@ -6,7 +6,7 @@ import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
 import type { PropertyWords } from '../normal-form';
 import { decimalsOf, readWords, type Words } from '../normalise/words';
-import { keyPlace, keysOf, placeOf, valuePlace } from '../parse/places';
+import { keyPlace, keysOf, objectAt, type Place, placeOf, valuePlace } from '../parse/places';
 import { checkDaysSince, isComputed } from './computed';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
@@ -27,6 +27,8 @@ export interface Given {
   readonly required: boolean;
   /** A column hides keys, ids, images and objects by itself; a field hides only what says so. */
   readonly place: 'column' | 'field';
+  /** The shared types in which it stands, the outermost first: none may contain itself. */
+  readonly inside?: readonly string[];
 }
 
 /** The property in full. */
@@ -147,23 +149,40 @@ function itemsOf(given: Given): PropertyModel | undefined {
   const { words, context } = given;
   if (words.type !== 'array') return undefined;
   const { items: own = {}, lookup } = words.words;
-  const read = readWords<PropertyWords>(
-    'items',
-    own,
-    keyPlace(words.words, 'items'),
-    context.scope.types,
-    context.report,
-  );
+  const read = readInside(given, 'items', own, keyPlace(words.words, 'items'));
   const items = lookup === undefined ? read : { ...read, words: { ...read.words, lookup } };
-  return linkProperty({ words: items, context, siblings: new Map(), required: false, place: 'field' });
+  return linkProperty({
+    words: items,
+    context,
+    siblings: new Map(),
+    required: false,
+    place: 'field',
+    inside: insideOf(given),
+  });
 }
 
-function membersOf({ words, context }: Given): PropertyModel[] | undefined {
+/** The shared types in which what a property contains stands. */
+const insideOf = ({ words: { shared }, inside = [] }: Given): readonly string[] =>
+  shared === undefined ? inside : [...inside, shared];
+
+/** The words of an element or a member; a shared type that would contain itself is reported, and holds a text. */
+function readInside(given: Given, name: string, own: PropertyWords, place: Place): Words {
+  const { scope, report } = given.context;
+  const read = readWords(name, own, place, scope.types, report);
+  const inside = insideOf(given);
+  const { shared } = read;
+  if (shared === undefined || !inside.includes(shared)) return read;
+  report(valuePlace(own, '$ref'), messages.extendsCycle([...inside.slice(inside.indexOf(shared)), shared]));
+  return readWords(name, objectAt<PropertyWords>(place), place, scope.types, report);
+}
+
+function membersOf(given: Given): PropertyModel[] | undefined {
+  const { words, context } = given;
   const { properties: written, required: list = [] } = words.words;
   if (words.type !== 'object' || !written) return undefined;
   const members = new Map<string, Words>();
   for (const [name, own] of Object.entries(written))
-    members.set(name, readWords(name, own, keyPlace(written, name), context.scope.types, context.report));
+    members.set(name, readInside(given, name, own, keyPlace(written, name)));
   for (const [index, name] of list.entries())
     if (!members.has(name))
       context.report(valuePlace(list, index), messages.unknownProperty('required', name, members.keys()));
@@ -174,6 +193,7 @@ function membersOf({ words, context }: Given): PropertyModel[] | undefined {
       siblings: members,
       required: list.includes(member.name),
       place: 'field',
+      inside: insideOf(given),
     }),
   );
 }

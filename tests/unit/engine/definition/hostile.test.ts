@@ -66,6 +66,31 @@ describe('hostile definitions', () => {
     },
   );
 
+  it('a shared type that contains itself is told where it does, and takes down what uses it alone', {
+    tags: ['LOWCODE-012'],
+  }, () => {
+    const ref = (name: string) => ({ $ref: `../types.json#/$defs/${name}` });
+    const types = {
+      node: { type: 'object', properties: { name: {}, children: { type: 'array', items: ref('node') } } },
+      there: { type: 'array', items: ref('back') },
+      back: { type: 'object', properties: { there: ref('there') } },
+      name: { maxLength: 40 },
+      twice: { type: 'object', properties: { first: ref('name'), second: ref('name') } },
+    };
+    const result = compile([
+      { path: 'schemas/types.json', text: JSON.stringify({ $defs: types }) },
+      definition('tree', { properties: { root: ref('node') } }),
+      definition('round', { properties: { trip: ref('there') }, form: ['trip'] }),
+      definition('good', { ...good, properties: { name: {}, both: ref('twice') } }),
+    ]);
+    expect(Object.keys(result.product.entities)).toEqual(['good']);
+    const found = result.diagnostics.filter(({ severity }) => severity === 'error');
+    expect(found.map(({ file, code, message }) => [file, code, message])).toEqual([
+      ['schemas/types.json', 'extends-cycle', 'node → node'],
+      ['schemas/types.json', 'extends-cycle', 'there → back → there'],
+    ]);
+  });
+
   it('references to names of Object.prototype are unknown, not found', () => {
     const result = compileAll({
       bad: {
