@@ -1,5 +1,5 @@
 import { resolver, type TemplateValues } from '../../src/engine/action';
-import { clockValue, createZone } from '../../src/engine/value';
+import { clockText, createZone } from '../../src/engine/value';
 import type { ServerContext, Session } from '../platform/context';
 import { readSettings } from './settings';
 
@@ -18,7 +18,7 @@ export async function sessionValues(
     today: new Date(createZone(region).toWall(now.getTime())).toISOString().slice(0, 10),
     session: { userId, userName, businessUnit, language },
     settings: values,
-    clock: (name) => clockValue(name, now, region),
+    clock: (name) => clockText(name, now, region),
   };
 }
 

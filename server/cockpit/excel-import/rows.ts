@@ -1,6 +1,6 @@
 /** Rows of a sheet go the ordinary way: by the definition's own actions, as the person who sent the workbook. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { askedFields, type CallValues as Filling, fillTemplate } from '../../../src/engine/action';
+import { askedFields, type CallValues as Filling, fillValue } from '../../../src/engine/action';
 import type { FieldError } from '../../../src/engine/http';
 import type { ActionModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query';
@@ -163,7 +163,7 @@ function changed(action: ActionModel, row: Row, { values, mistakes }: ReadRow): 
 
 function defaultsOf({ form }: ActionModel, values: Filling): Values {
   const fields = (form?.fields ?? []).filter((field) => field.default !== undefined);
-  return Object.fromEntries(fields.map((field) => [field.name, fillTemplate(field.default ?? null, values)]));
+  return Object.fromEntries(fields.map((field) => [field.name, fillValue(field.kind, field.default ?? null, values)]));
 }
 
 /** What was given and is not asked for as the form stands with these values. */

@@ -1,7 +1,15 @@
 import type { FieldError } from '../../../src/engine/http';
 import type { Condition, FormModel, PropertyModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query';
-import { holds, isBlank, isPlain, matches, type Resolve, splitPlaceholder } from '../../../src/engine/query';
+import {
+  besideValue,
+  holds,
+  isBlank,
+  isPlain,
+  matches,
+  type Resolve,
+  splitPlaceholder,
+} from '../../../src/engine/query';
 import { type Values, withoutEmpty } from './empty';
 import { check } from './validate';
 
@@ -106,7 +114,8 @@ function relations(
 ): FieldError[] {
   return compare.flatMap(({ relation, operand }): FieldError[] => {
     const isTouched = Object.hasOwn(given, name) || (operand.kind === 'property' && Object.hasOwn(given, operand.name));
-    const other = operand.kind === 'property' ? merged[operand.name] : resolve(operand.placeholder);
+    const other =
+      operand.kind === 'property' ? merged[operand.name] : besideValue(resolve(operand.placeholder), merged[name]);
     if (!isTouched || holds(merged[name], relation, other)) return [];
     const shown = operand.kind === 'property' ? operand.name : splitPlaceholder(operand.placeholder).name;
     return [

@@ -1,5 +1,5 @@
 /** What the definition says that an action writes. */
-import { fillTemplate, resolver, type TemplateValues } from '../../../src/engine/action';
+import { fillValue, resolver, type TemplateValues } from '../../../src/engine/action';
 import { gatherAttributes } from '../../../src/engine/attributes';
 import type { Row } from '../../../src/engine/query';
 import { isBlank } from '../../../src/engine/query';
@@ -10,8 +10,8 @@ import { turnedAway } from './form-check';
 
 /** What a new row has unless something else was entered. */
 export function defaultsOf({ target, values }: Call): Values {
-  const defaults = target.properties.flatMap(({ name, default: template }) => {
-    const value = template === undefined ? undefined : fillTemplate(template, values);
+  const defaults = target.properties.flatMap(({ name, kind, default: template }) => {
+    const value = template === undefined ? undefined : fillValue(kind, template, values);
     return isBlank(value) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(defaults);
@@ -51,9 +51,10 @@ function emptied(call: Call, row: Row | undefined): Record<string, null> {
 }
 
 /** What the action itself writes, its placeholders filled; an empty value clears. */
-function setValues({ action, values }: Call, more: TemplateValues): Record<string, unknown> {
-  const filled = Object.entries(action.set).map(
-    ([name, template]) => [name, fillTemplate(template, { ...values, ...more }) ?? null] as const,
-  );
+function setValues({ action, target, values }: Call, more: TemplateValues): Record<string, unknown> {
+  const filled = Object.entries(action.set).map(([name, template]) => {
+    const kind = target.properties.find((property) => property.name === name)?.kind;
+    return [name, fillValue(kind, template, { ...values, ...more }) ?? null] as const;
+  });
   return Object.fromEntries(filled);
 }

@@ -1,6 +1,7 @@
 import type { CallModel, Template } from '../model';
 import type { Resolve } from '../query';
 import { isBlank, parsePlaceholder } from '../query';
+import type { Kind } from '../value/kinds';
 import { resolver, type TemplateValues } from './values';
 
 /**
@@ -9,6 +10,13 @@ import { resolver, type TemplateValues } from './values';
  */
 export function fillTemplate(template: Template, values: TemplateValues): unknown {
   return fill(template, resolver(values));
+}
+
+/** Fills what is written into a property of the kind: one that holds days takes of a moment the day with which it begins. */
+export function fillValue(kind: Kind | undefined, template: Template, values: TemplateValues): unknown {
+  const value = fillTemplate(template, values);
+  const isMoment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
+  return kind === 'date' && isMoment ? value.slice(0, 10) : value;
 }
 
 function fill(template: Template, resolve: Resolve): unknown {

@@ -2,7 +2,15 @@ export { approvalOf, isApprovalNeeded } from './approval';
 export { callOwner } from './call-owner';
 export { cellActions, UPDATE } from './cell-actions';
 export { askedFields, type CallValues, type FilledCall, fillCall, seenValues } from './fill-call';
-export { fillAddress, fillPath, fillQuery, fillTemplate, MissingValueError, type QueryPairs } from './fill-template';
+export {
+  fillAddress,
+  fillPath,
+  fillQuery,
+  fillTemplate,
+  fillValue,
+  MissingValueError,
+  type QueryPairs,
+} from './fill-template';
 export { inverseOf, type OwnedAction } from './inverse';
 export { mayMove } from './may-move';
 export { type Offer, type OfferContext, offer, type WaitingSince } from './offer';

@@ -13,7 +13,7 @@ export interface TemplateValues {
   readonly page?: Readonly<Record<string, unknown>> | undefined;
   readonly session?: Readonly<Record<string, unknown>> | undefined;
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
-  /** The value of `{clock.…}`, such as `clockValue` of a formatter with the time now. */
+  /** The value of `{clock.…}`, such as `clockText` of a formatter with the time now. */
   readonly clock?: ((name: string) => unknown) | undefined;
 }
 

@@ -182,6 +182,8 @@ export const messages = {
   unfilterable: (name: string, why: string) => error('unfilterable', `${name} is ${why}`),
   wrongValue: (word: string, found: unknown, name: string, type: string) =>
     error('wrong-value', `${word}.${name} is ${kindOf(found)}, the property ${type}`),
+  unfitting: (placeholder: string, held: string, name: string, own: string) =>
+    error('wrong-value', `"${placeholder}" stands for ${held}, and ${name} holds ${own}`),
   wrongRange: (least: string, from: number, most: string, to: number) =>
     error('wrong-value', `${least} ${from} is more than ${most} ${to}`),
   wrongDefault: (found: unknown, type: string) =>

@@ -1,6 +1,6 @@
 import { askedFields, resolver, seenValues, type TemplateValues } from '../action';
 import type { FormModel, PropertyModel } from '../model';
-import { holds, isBlank, isPlain } from '../query';
+import { besideValue, holds, isBlank, isPlain } from '../query';
 import { keptFields } from './kept-fields';
 import { type Problem, validateSchema } from './validate-schema';
 
@@ -48,10 +48,11 @@ export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
     .flatMap((field) =>
       field.compare
         .filter(({ relation, operand }) => {
-          const other = operand.kind === 'property' ? filled[operand.name] : resolve(operand.placeholder);
+          if (operand.kind === 'property') return !holds(filled[field.name], relation, filled[operand.name]);
+          const other = resolve(operand.placeholder);
           // The rows of a selection have their own values each: those are the server's to compare.
-          if (operand.kind === 'placeholder' && other === undefined && !values.row) return false;
-          return !holds(filled[field.name], relation, other);
+          if (other === undefined && !values.row) return false;
+          return !holds(filled[field.name], relation, besideValue(other, filled[field.name]));
         })
         .map(({ relation, operand }): Problem => {
           const other = operand.kind === 'property' ? operand.name : resolve(operand.placeholder);

@@ -7,7 +7,7 @@ import type { Condition, JsonSchema, Operand, TestModel } from '../model';
 import { isBlank } from './comparable';
 import type { Filter } from './filter';
 import type { Row } from './load-options';
-import { holds } from './relation';
+import { besideValue, holds } from './relation';
 
 /** Gives the value of a placeholder without its braces: `page.pid`. */
 export type Resolve = (placeholder: string) => unknown;
@@ -28,10 +28,12 @@ function passes(test: TestModel, value: unknown, row: Row, resolve: Resolve): bo
   if ('in' in test) return elements(value).some((element) => test.in.some((allowed) => allowed === element));
   if ('is' in test) {
     const wanted = elements(resolve(bare(test.is)));
-    return elements(value).some((element) => wanted.some((one) => sameValue(one, element)));
+    return elements(value).some((element) => wanted.some((one) => sameValue(besideValue(one, element), element)));
   }
   if ('compare' in test) {
-    return test.compare.every(({ relation, operand }) => holds(value, relation, operandValue(operand, row, resolve)));
+    return test.compare.every(({ relation, operand }) =>
+      holds(value, relation, operandValue(operand, row, resolve, value)),
+    );
   }
   return elements(value).some((element) => typeof element === 'number' && inRange(test, element));
 }
@@ -142,8 +144,10 @@ function sameValue(left: unknown, right: unknown): boolean {
   return String(left) === String(right);
 }
 
-function operandValue(operand: Operand, row: Row, resolve: Resolve): unknown {
-  return operand.kind === 'property' ? ownValue(row, operand.name) : resolve(bare(operand.placeholder));
+function operandValue(operand: Operand, row: Row, resolve: Resolve, beside: unknown): unknown {
+  return operand.kind === 'property'
+    ? ownValue(row, operand.name)
+    : besideValue(resolve(bare(operand.placeholder)), beside);
 }
 
 function operandText(operand: Operand): string {

@@ -27,3 +27,23 @@ export function clockValue(name: string, now: Date, zone: Zone | string): string
   if (Object.hasOwn(DAY_ENDS, name)) return own.day(today, DAY_ENDS[name]).end;
   return undefined;
 }
+
+/**
+ * The same moment in the region's own time, as templates and conditions are given it: `2026-07-10T00:00:00.000+02:00`
+ * begins with the day that it is in the region, which is what a date takes of it.
+ */
+export function clockText(name: string, now: Date, zone: Zone | string): string | undefined {
+  const own = typeof zone === 'string' ? createZone(zone) : zone;
+  const moment = clockValue(name, now, own);
+  return moment === undefined ? undefined : inOwnTime(Date.parse(moment), own);
+}
+
+const MINUTE_MS = 60_000;
+
+function inOwnTime(moment: number, zone: Zone): string {
+  const wall = zone.toWall(moment);
+  const minutes = Math.round((wall - moment) / MINUTE_MS);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const offset = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');
+  return `${new Date(wall).toISOString().slice(0, -1)}${minutes < 0 ? '-' : '+'}${offset}`;
+}

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { FIXED_FORMATS } from '../constants';
-import { clockValue } from './clock-value';
+import { clockText, clockValue } from './clock-value';
 import { createNumberFormat, type NumberOptions, PRICE_DECIMALS } from './format-number';
 import { readAnyTime, readDate, readTimeOfDay, readWallTime, type WallTime } from './read-date';
 import { createNumberReader } from './read-number';
@@ -51,6 +51,8 @@ export interface Formatter {
   dayBounds(isoOrDate: string): DayBounds;
   /** The value of `{clock.…}`; undefined for an unknown name. */
   clockValue(name: string, now: Date): string | undefined;
+  /** The same in the region's own time, for templates and conditions. */
+  clockText(name: string, now: Date): string | undefined;
 }
 
 export interface FormatterOptions {
@@ -139,6 +141,7 @@ export function createFormatter(options: FormatterOptions): Formatter {
     momentOf: (wall) => momentOf(readAnyTime(wall).wall),
     dayBounds: (isoOrDate) => zone.day(anyWall(isoOrDate).slice(0, 10)),
     clockValue: (name, now) => clockValue(name, now, zone),
+    clockText: (name, now) => clockText(name, now, zone),
   };
 }
 

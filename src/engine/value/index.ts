@@ -1,7 +1,7 @@
 export { discounted, lineAmount, sumAmounts } from './amounts';
 export { isBlank } from './blank';
 export { isInCalendar } from './calendar';
-export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
+export { CLOCK_NAMES, type ClockName, clockText, clockValue } from './clock-value';
 export { cellsOfText, copiedCells, isTable } from './copied-table';
 export { dayAfter, daysIn, daysOfMonth, isMonth, lastDays } from './days';
 export { eachDay } from './each-day';

@@ -41,7 +41,7 @@ export function useCallValues(parameters: Readonly<Record<string, string>>): Cal
         language: session.language,
       },
       settings: settings.userSettings as Readonly<Record<string, unknown>>,
-      clock: (name: string) => format.clockValue(name, new Date()),
+      clock: (name: string) => format.clockText(name, new Date()),
     }),
     [page, session, settings, format],
   );

@@ -9,6 +9,7 @@ import { decimalsOf, readWords, type Words } from '../normalise/words';
 import { keyPlace, keysOf, objectAt, type Place, placeOf, valuePlace } from '../parse/places';
 import { checkDaysSince, isComputed } from './computed';
 import { checkValue, linkCompare, linkCondition } from './condition';
+import { checkFits } from './fitting';
 import { linkFeature, ownKey } from './guards';
 import { keptGuard } from './kept-guard';
 import { isKeptText, linkLookup, repeatedBy, textOf, textPropertyOf } from './lookup';
@@ -226,9 +227,10 @@ function checkDefault({ words, place: of, context }: Given, schema: JsonSchema):
     page: { why: 'a property has no page' },
     ...(of === 'field' ? { row: row.keys() } : {}),
   };
-  if (typeof value === 'string' && (placeholderIn(value) || words.uncertain))
-    checkPlaceholder(value, place, 'default', allowed, report);
-  else {
+  if (typeof value === 'string' && (placeholderIn(value) || words.uncertain)) {
+    if (checkPlaceholder(value, place, 'default', allowed, report))
+      checkFits(value, words, (name) => row.get(name), place, report);
+  } else {
     for (const one of Array.isArray(value) && words.type === 'array' ? value : [value])
       checkValue(words.name, testableOf(words), one, place, {
         word: 'default',

@@ -6,6 +6,7 @@ import type { ActionWords, TemplateWords } from '../normal-form';
 import { isObject } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { checkValue } from './condition';
+import { checkFits } from './fitting';
 import { targetOf } from './lookup';
 import { type Allowed, checkTemplate, everywhere, placeholderIn } from './placeholder';
 import type { Context } from './scope';
@@ -42,7 +43,9 @@ export function checkSet(holder: Writer, allowed: Allowed, { head, report }: Pic
     const property = head.properties.get(name);
     const place = valuePlace(set, name);
     if (!property) report(place, messages.unknownProperty('set', name, head.properties.keys()));
-    else if (value !== null && !placeholderIn(value) && !isObject(value))
+    else if (typeof value === 'string' && placeholderIn(value))
+      checkFits(value, property, (other) => head.properties.get(other), place, report);
+    else if (value !== null && !isObject(value))
       checkValue(name, testableOf(property), value, place, {
         word: 'set',
         ...targetOf(head),

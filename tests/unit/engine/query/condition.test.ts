@@ -70,6 +70,20 @@ describe('a condition', () => {
     );
   });
 
+  it('compares a day with the day of a moment, as that is written', { tags: ['LOWCODE-003'] }, () => {
+    const clock = () => '2026-07-10T00:00:00.000+02:00';
+    const today: TestModel = { is: '{clock.today}' };
+    const atMost: TestModel = {
+      compare: [{ relation: '<=', operand: { kind: 'placeholder', placeholder: '{clock.today}' } }],
+    };
+    const passed = (test: TestModel, due: string) => matches({ property: 'due', test }, { due }, clock);
+    const days = ['2026-07-09', '2026-07-10', '2026-07-11'];
+    expect(days.map((day) => passed(today, day))).toEqual([false, true, false]);
+    expect(days.map((day) => passed(atMost, day))).toEqual([true, true, false]);
+    expect(passed(atMost, '2026-07-09T22:00:00Z')).toBe(true);
+    expect(passed(atMost, '2026-07-09T22:00:01Z')).toBe(false);
+  });
+
   it('is satisfied by the very rows that its filter leaves', { tags: ['LOWCODE-003'] }, () => {
     fc.assert(
       fc.property(condition, row, (tested, given) => {

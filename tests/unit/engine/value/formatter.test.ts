@@ -335,6 +335,17 @@ describe('the clock', () => {
     expect(at('endOfToday')).toBe('2026-03-30T21:59:59.999Z');
     expect([at('noon'), at('constructor')]).toEqual([undefined, undefined]);
   });
+
+  it('says it in the time of the region, whose day comes first', () => {
+    const now = new Date('2026-03-29T22:30:00Z');
+    const at = (name: string, region?: string) => make(region === undefined ? {} : { region }).clockText(name, now);
+    expect(at('now')).toBe('2026-03-30T00:30:00.000+02:00');
+    expect(at('yesterday')).toBe('2026-03-29T00:00:00.000+01:00');
+    expect(at('endOfToday')).toBe('2026-03-30T23:59:59.999+02:00');
+    expect(at('now', 'America/St_Johns')).toBe('2026-03-29T20:00:00.000-02:30');
+    expect(at('now', 'UTC')).toBe('2026-03-29T22:30:00.000+00:00');
+    expect(at('noon')).toBeUndefined();
+  });
 });
 
 describe('numbers', () => {
