@@ -195,6 +195,8 @@ export const messages = {
   incomparable: (left: string, leftType: string, right: string, rightType: string) =>
     error('incomparable', `${left} is ${leftType}, ${right} ${rightType}`),
 
+  comparedInList: (name: string, other: string) =>
+    error('incomparable', `${name} is compared with ${other} of the same row, which no list can be asked for`),
   comparesItself: (name: string) =>
     error('incomparable', `${name} is compared with itself; "{${name}}" is the value that is stored`),
 

@@ -7,6 +7,7 @@ export { readFound } from './read-rows';
 export { reportPanel, type ShownReport } from './report';
 export { addOf, type RowOffers, rowTitles, useRowOffers } from './row-offers';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';
+export { useCallValues } from './use-judge';
 export { type RowAdd, useRowAdd } from './use-row-add';
 export { type NoRowUpdate, type RowUpdate, useRowUpdate } from './use-row-update';
 export { waitingFor } from './waiting-notice';

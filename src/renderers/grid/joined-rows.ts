@@ -1,9 +1,14 @@
 import { useMemo } from 'react';
+import { resolver } from '../../engine/action';
 import type { Condition, EntityModel, RowsModel } from '../../engine/model';
 import { conditionToFilter, type Row } from '../../engine/query';
+import { useCallValues } from '../actions';
 import { useCockpit } from '../cockpit';
 import { callValues } from '../rows';
 import type { GridParts } from './use-grid';
+
+/** A row stands on no page of its own. */
+const NO_PARAMETERS = {};
 
 /** Rows of another definition that are joined with a row, all or `only` some: what they are asked for with. */
 export function useJoined(
@@ -14,10 +19,11 @@ export function useJoined(
   const cockpit = useCockpit();
   const model = useJoinedModel(cockpit.product.models[rows.entity] as EntityModel, rows);
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
+  const given = useCallValues(NO_PARAMETERS);
   const narrowing = useMemo(() => {
     const condition = only ? { all: [rows.filter, only] } : rows.filter;
-    return { parameters: [], base: conditionToFilter(condition, (name) => row[name]), searchText: '' };
-  }, [rows, row, only]);
+    return { parameters: [], base: conditionToFilter(condition, resolver({ ...given, row })), searchText: '' };
+  }, [rows, row, only, given]);
   return { model, values, narrowing };
 }
 

@@ -33,6 +33,8 @@ export interface ConditionContext {
   readonly names: Iterable<string>;
   readonly allowed: Allowed;
   readonly report: Report;
+  /** A list is asked for the rows that satisfy it, whose filter cannot compare two properties of a row. */
+  readonly isAsked?: boolean;
 }
 
 /** The whole condition; parts that are wrong are reported and left out. */
@@ -161,6 +163,10 @@ export function linkCompare(
     const placeholder = placeholderIn(other);
     if (other === name) {
       context.report(place, messages.comparesItself(name));
+      return [];
+    }
+    if (!placeholder && context.isAsked) {
+      context.report(place, messages.comparedInList(name, other));
       return [];
     }
     const operand: Operand = placeholder

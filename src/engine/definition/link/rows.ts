@@ -24,7 +24,7 @@ export function linkRows(rows: RowsWords, word: string, context: Context): RowsM
   if (!target) return undefined;
   const allowed = { ...everywhere(scope.settings), row: head.names };
   const filter = given
-    ? linkCondition(given, { word: 'filter', ...targetOf(target), allowed, report })
+    ? linkCondition(given, { word: 'filter', ...targetOf(target), allowed, report, isAsked: true })
     : join(target, context, rows);
   if (!filter) return undefined;
   const list = listedAt(rows, target, report);

@@ -25,7 +25,7 @@ export function waitsOf({ head, report }: Context, properties: readonly Property
   }
 
   return {
-    when: linkCondition(waits.when, { word: 'filter', ...targetOf(head), allowed: {}, report }),
+    when: linkCondition(waits.when, { word: 'filter', ...targetOf(head), allowed: {}, report, isAsked: true }),
     missing,
     ...(unit === undefined ? {} : { unit }),
     of,

@@ -26,6 +26,7 @@ it('rows below that could not be loaded are asked for again, and their answer ta
     http: { request },
     product: { models: { widget: model } },
     session: {},
+    settings: { userSettings: {} },
     templates: { cells: {} },
     live: { status: 'connected' },
     rowsLimit: 100,
