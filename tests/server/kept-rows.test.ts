@@ -1,4 +1,5 @@
 /** Rows that their definition keeps no longer. */
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../src/engine/query/load-options';
 import { BERGEN, OSLO, startServer, type TestServer } from './harness';
@@ -22,6 +23,12 @@ const DEFINITIONS = {
     display: 'name',
     endpoints: 'ParcelItem',
   },
+  'entities/letter.json': {
+    properties: { sent: { format: 'date' }, state: { type: 'integer', enum: [1, 2, 3], default: 1 } },
+    endpoints: 'Letter',
+    keep: { days: 30, after: 'sent', in: ['2', '3'] },
+    pages: ['letters'],
+  },
   'entities/claim.json': {
     properties: { name: {}, parcelId: { lookup: 'parcel' }, itemIds: { type: 'array', lookup: 'parcel-item' } },
     endpoints: 'Claim',
@@ -29,9 +36,15 @@ const DEFINITIONS = {
   },
 };
 
+const lines: string[] = [];
 let server: TestServer;
 beforeEach(async () => {
-  server = await startServer({ definitions: DEFINITIONS });
+  lines.length = 0;
+  server = await startServer({
+    definitions: DEFINITIONS,
+    config: { logLevel: 'error' },
+    logTo: { write: (line) => void lines.push(line) },
+  });
 }, 60_000);
 afterEach(() => server.stop());
 
@@ -81,6 +94,25 @@ it('what others refer to stays, as does what belongs to it', { tags: ['OPEN-337'
   await remove();
   expect(await codes()).toEqual(['itemised', 'named']);
   expect(await query('select id from parcel_item')).toHaveLength(4);
+});
+
+it('states that are numbers are compared as such', { tags: ['OPEN-337'] }, async () => {
+  await query(
+    `insert into letter (business_unit, id, state, sent) select $1, n::text, n, '2020-01-01' from generate_series(1, 3) n`,
+    OSLO,
+  );
+  expect(await remove()).toEqual(new Map([['letter', 2]]));
+  expect(await query('select id from letter')).toEqual([{ id: '1' }]);
+});
+
+it('what cannot be removed is named, and does not keep what can', { tags: ['OPEN-337'] }, async () => {
+  await query(`insert into letter (business_unit, id, state, sent) values ($1, 'a', 3, '2020-01-01')`, OSLO);
+  await add('old', 'Sent', 40);
+  await server.ctx.database.maintain(async (tx) => {
+    await sql`alter table letter rename column sent to gone`.execute(tx);
+  });
+  expect(await remove()).toEqual(new Map([['parcel', 1]]));
+  expect(lines.flatMap((line) => JSON.parse(line).definition ?? [])).toEqual(['letter']);
 });
 
 it('they go a few at a time, past what somebody holds', { tags: ['OPEN-337'] }, async () => {

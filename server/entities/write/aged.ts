@@ -6,7 +6,7 @@ import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';
 import { Params } from '../sql/params';
 import { asReferred } from '../sql/text';
-import type { Table } from '../tables/table';
+import type { Column, Table } from '../tables/table';
 import { type Reference, referencesTo } from './references';
 
 /** So many rows go in one transaction, with what goes with them. */
@@ -22,9 +22,14 @@ export async function removeAged(
   for (const model of Object.values(entities)) {
     // Tables of the system keep rules of their own.
     if (!model.keep || model.name !== model.base || schema.tableOf(model).system) continue;
-    const statement = removalOf(schema, entities, model, model.keep);
     let count = 0;
-    for (let gone = PORTION; gone === PORTION; count += gone) gone = (await ctx.database.query(statement)).length;
+    try {
+      const statement = removalOf(schema, entities, model, model.keep);
+      for (let gone = PORTION; gone === PORTION; count += gone) gone = (await ctx.database.query(statement)).length;
+    } catch (error) {
+      // Those of other definitions go all the same.
+      ctx.log.error({ err: error, definition: model.name }, 'rows that are kept no longer could not be removed');
+    }
     if (count > 0) removed.set(model.name, count);
   }
   if (removed.size > 0) {
@@ -38,13 +43,13 @@ export async function removeAged(
 function removalOf(schema: Schema, entities: EntityModels, model: EntityModel, keep: KeepModel): Statement {
   const table = schema.tableOf(model);
   const params = new Params();
-  const column = (property: string | undefined) => table.columns.get(property ?? '')!.sql;
+  const column = (property: string | undefined) => table.columns.get(property ?? '')!;
   const references = referencesTo(schema, entities, model);
   const isPart = ({ other }: Reference) => keep.with.some((name) => entities[name]?.base === other.base);
   const parts = references.filter(isPart);
   const tests = [
-    `t.${column(keep.after)} < now() - make_interval(days => ${params.add(keep.days, 'int')})`,
-    ...(keep.in ? [`t.${column(model.state)} = any(${params.add(keep.in, 'text[]')})`] : []),
+    `t.${column(keep.after).sql} < now() - make_interval(days => ${params.add(keep.days, 'int')})`,
+    ...(keep.in ? [`${asText(column(model.state))} = any(${params.add(keep.in, 'text[]')})`] : []),
     ...references.filter((one) => !isPart(one)).map((one) => `not exists (select from ${named(one, table, 't')})`),
     ...parts.flatMap((part) =>
       referencesTo(schema, entities, part.other)
@@ -66,6 +71,9 @@ function removalOf(schema: Schema, entities: EntityModels, model: EntityModel, k
     values: params.values,
   };
 }
+
+/** The state as the definition names it, whatever it is stored as. */
+const asText = ({ sql, kind }: Column): string => (kind === 'text' ? `t.${sql}` : `t.${sql}::text`);
 
 /** The rows by which a row is referred to. */
 const named = (reference: Reference, table: Table, alias: string): string =>
