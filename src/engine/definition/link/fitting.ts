@@ -32,16 +32,11 @@ const KNOWN: Readonly<Record<string, Named>> = {
 
 /** Texts and structures take anything, numbers other numbers, and days and moments each other. */
 function holds(own: ColumnKind, given: ColumnKind): boolean {
-  return own === 'text' || own === 'json' || ALIKE[own] === ALIKE[given];
+  const areAlike = own === given || ALIKE.some((kinds) => kinds.includes(own) && kinds.includes(given));
+  return own === 'text' || own === 'json' || areAlike;
 }
 
-const ALIKE: Readonly<Record<ColumnKind, string>> = {
-  text: 'text',
-  json: 'json',
-  boolean: 'boolean',
-  integer: 'number',
-  decimal: 'number',
-  float: 'number',
-  date: 'time',
-  'date-time': 'time',
-};
+const ALIKE: readonly (readonly ColumnKind[])[] = [
+  ['integer', 'decimal', 'float'],
+  ['date', 'date-time'],
+];

@@ -763,7 +763,6 @@ describe('what compiles', () => {
     hidden: fc.boolean(),
     writeOnly: fc.constant(true),
     when: fc.constantFrom<object>({ a: { not: null } }, { not: { a: null } }),
-    lookup: fc.constantFrom('place', 'GET /Lookup/X'),
   });
   const text = some({
     format: fc.constantFrom('date', 'date-time', 'time', 'email', 'uri', 'password', 'image', 'json'),
@@ -772,6 +771,8 @@ describe('what compiles', () => {
     pattern: fc.constantFrom('^[0-9]+$', '[a-z]'),
     enum: fc.constant(['A', 'B']),
   });
+  // A place is referred to by texts.
+  const reference = fc.constantFrom('place', 'GET /Lookup/X').map((lookup) => ({ lookup }));
   const number = fc
     .tuple(
       fc.constantFrom('number', 'integer'),
@@ -793,7 +794,7 @@ describe('what compiles', () => {
     (words) => ({ type: 'object', ...words }),
   );
   const words = fc
-    .tuple(fc.oneof(text, number, list, object, fc.constant({ type: 'boolean' })), general)
+    .tuple(fc.oneof(text, reference, number, list, object, fc.constant({ type: 'boolean' })), general)
     .map(([typed, others]) => ({ ...typed, ...others }));
   const definitions = fc.record({
     properties: fc
