@@ -19,6 +19,9 @@ export class Schema {
   #collations: ReadonlySet<string> | undefined;
   #needs: IndexNeeds | undefined;
   #owed: Prepared['owed'] = [];
+  #open: Prepared['open'] = new Map();
+  /** Of the definitions that are served, by name. */
+  #hashes: ReadonlyMap<string, string> = new Map();
   readonly #isLearning: boolean;
   readonly #owedFrom: number;
 
@@ -62,24 +65,38 @@ export class Schema {
    * Brings the database in line with the product and serves it from now on; not as long as some of its definitions are
    * refused.
    */
-  async prepare(product: ProductModel): Promise<Omit<Prepared, 'tables' | 'owed'>> {
+  async prepare(product: ProductModel): Promise<Pick<Prepared, 'findings' | 'refused'>> {
     this.#collations ??= await readCollations(this.#database);
     const collations = collationsOf(await readLanguages(this.#database), this.#collations);
     this.#needs = { collations, isSearchLearnt: this.#isLearning, reads: this.#reads };
     const wanted = tablesOf(product);
-    const { tables, owed, ...prepared } = await prepareTables(
+    const { tables, owed, open, ...prepared } = await prepareTables(
       this.#database,
       wanted,
       product,
       this.#needs,
       this.#owedFrom,
+      this.#toldBefore(product, wanted),
     );
     if (prepared.refused.size === 0) {
+      this.#open = open;
+      this.#hashes = new Map(Object.values(product.entities).map(({ name, hash }) => [name, hash]));
       this.#tables = tables;
       this.#owed = owed;
       this.#routes = new Routes(product);
     }
     return prepared;
+  }
+
+  /**
+   * What was told of rows whose definitions are the same while another one changed: nobody saved these to have their rows
+   * looked at again, which may take long.
+   */
+  #toldBefore({ entities }: ProductModel, wanted: ReadonlyMap<string, Table>): Prepared['open'] {
+    const isSame = ({ name, hash }: EntityModel) => this.#hashes.get(name) === hash;
+    if (Object.values(entities).every(isSame)) return new Map();
+    const same = new Set([...wanted.values()].filter(({ models }) => models.every(isSame)).map(({ name }) => name));
+    return new Map([...this.#open].filter(([table]) => same.has(table)));
   }
 
   /** True if commands find rows of the table by the property, or by its key. */

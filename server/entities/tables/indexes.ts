@@ -11,6 +11,8 @@ export interface Index {
   readonly sql: string;
   /** Properties that no two rows share; the message of a breach names them. */
   readonly unique?: readonly string[];
+  /** A statement that says whether rows share them, beside all other work: making the index would have writers wait. */
+  readonly shared?: string;
   /** It stays where it is, and is not made any more. */
   readonly isOfBefore?: boolean;
   /** An expression whose values are to be known to the planner, under the index's name. */
@@ -281,6 +283,7 @@ function uniqueIndex(table: Table, set: readonly string[]): Index {
   return {
     name,
     unique: set,
+    shared: `select exists (select from ${table.sql} where ${parts.map((part) => `${part} is not null`).join(' and ')} group by ${[UNIT, ...parts].join(', ')} having count(*) > 1) as is`,
     sql: `create unique index ${ident(name)} on ${table.sql} (${[UNIT, ...parts].join(', ')})`,
   };
 }

@@ -27,6 +27,15 @@ export interface Prepared {
   readonly refused: ReadonlySet<string>;
   /** Indexes of large tables, which are to be made beside all other work. */
   readonly owed: readonly OwedIndex[];
+  /** What was told of tables whose rows do not comply with their definitions, by name. */
+  readonly open: ReadonlyMap<string, Open>;
+}
+
+/** What was found when the rows of a table were looked at. */
+export interface Open {
+  /** The mark of the table as it was wanted then. */
+  readonly mark: string;
+  readonly told: readonly Told[];
 }
 
 export interface OwedIndex {
@@ -39,7 +48,8 @@ const LOOK_AGAIN_MS = 100;
 /**
  * Gives every base definition its table, as the owner and each by itself: what one cannot have is told, and concerns no
  * other. A new property adds a column, one that went keeps its column, and no value that is there changes. A table whose
- * definition has not changed is left alone. Indexes of tables with as many rows as `owedFrom` are owed.
+ * definition has not changed is left alone. Indexes of tables with as many rows as `owedFrom` are owed. Rows that do not
+ * comply are looked at again and again, but for those of `known` tables: what was told of them is told again.
  */
 export async function prepareTables(
   database: Pick<Database, 'maintain'>,
@@ -47,6 +57,7 @@ export async function prepareTables(
   product: Pick<ProductModel, 'entities'>,
   needs: IndexNeeds,
   owedFrom = Number.POSITIVE_INFINITY,
+  known: ReadonlyMap<string, Open> = new Map(),
 ): Promise<Prepared> {
   return database.maintain(async (tx) => {
     const run = runIn(tx);
@@ -55,6 +66,7 @@ export async function prepareTables(
     const findings: Finding[] = [];
     const refused = new Set<string>();
     const owed: OwedIndex[] = [];
+    const open = new Map<string, Open>();
     const alone = async (table: Table, work: () => Promise<readonly Told[]>): Promise<void> => {
       const { found, isRefused } = await byItself(run, work);
       findings.push(...found.map((one) => ({ ...one, entity: definitionOf(table, one.property) })));
@@ -89,31 +101,40 @@ export async function prepareTables(
       await alone(table, async () => {
         if (SYSTEM_TABLES.has(table.name) && !table.system) throw told.reservedTable(table.base);
         if (!isMade || table.families.length > 0) await shapeTable(run, table, found);
-        if (!isComplete) changed.set(table, found);
+        const before = known.get(table.name);
+        if (isComplete) return [];
+        if (isMade && before?.mark === mark) {
+          open.set(table.name, before);
+          return before.told;
+        }
+        changed.set(table, found);
         return [];
       });
     }
     // Functions of one table name columns of others, so all columns come first, and those of definitions that stay away
     // are known by then.
-    if (refused.size > 0) return { tables, findings, refused, owed };
+    if (refused.size > 0) return { tables, findings, refused, owed, open };
     // Before anything is kept equal, so that nothing has to be taken back in the tables that others repeat.
     for (const table of changed.keys())
       await alone(table, async () => {
         await refuseOwnValues(run, table, tables, product, existing);
         return [];
       });
-    if (refused.size > 0) return { tables, findings, refused, owed };
+    if (refused.size > 0) return { tables, findings, refused, owed, open };
     const owners = ownersOf(existing);
     for (const [table, found] of changed)
       await alone(table, async () => {
         const areOwed = found !== undefined && found.rows >= owedFrom;
         const indexes = namedApart(table, indexesOf(table, needs), owners);
         const wanted = { indexes, areOwed, triggers: triggers.get(table.name) ?? [] };
-        const completed = await complete(run, table, found, wanted, cursorOf(table));
+        const mark = cursorOf(table);
+        const completed = await complete(run, table, found, wanted, mark);
         owed.push(...completed.owed.map((index) => ({ table, index })));
-        return completed.open;
+        // What is owed may be made the next time.
+        if (completed.owed.length === 0) open.set(table.name, { mark, told: completed.open });
+        return [...completed.open, ...completed.kept];
       });
-    return { tables, findings, refused, owed };
+    return { tables, findings, refused, owed, open };
   });
 }
 
@@ -142,14 +163,22 @@ interface Wanted {
   readonly triggers: readonly string[];
 }
 
-/** Indexes, walls, triggers and the mark of a table that has its columns; gives what its rows do not comply with. */
+interface Completed {
+  /** What its rows do not comply with. */
+  readonly open: readonly Told[];
+  /** What they hold besides, which is told once. */
+  readonly kept: readonly Told[];
+  readonly owed: readonly Index[];
+}
+
+/** Indexes, walls, triggers and the mark of a table that has its columns. */
 async function complete(
   run: Run,
   table: Table,
   found: Found | undefined,
   { indexes, areOwed, triggers }: Wanted,
   mark: string,
-): Promise<{ readonly open: readonly Told[]; readonly owed: readonly Index[] }> {
+): Promise<Completed> {
   const { hasMade, lacking, owed } = await setIndexes(run, found?.indexes ?? [], indexes, areOwed);
   const hasStatistics = await setStatistics(run, table, found?.statistics ?? [], indexes);
   // What the planner does not know yet of rows that are there it guesses, and guesses badly.
@@ -161,7 +190,7 @@ async function complete(
   if (isNew) for (const statement of [...confineTable(table.name), ...triggers]) await run(statement);
   const isWhole = open.length === 0 && owed.length === 0;
   if (isNew || isWhole) await run(`comment on table ${table.sql} is ${literal(isWhole ? mark : openMark(mark))}`);
-  return { open: [...open, ...(isOurs && isNew ? await keptValues(run, table, found) : [])], owed };
+  return { open, kept: isOurs && isNew ? await keptValues(run, table, found) : [], owed };
 }
 
 function runIn(tx: Kysely<Tables>): Run {

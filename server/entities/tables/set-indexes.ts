@@ -47,6 +47,10 @@ export async function setIndexes(
   const missing = indexes.filter(({ name, isOfBefore }) => !kept.has(name) && !isOfBefore);
   const made = missing.filter((index) => !isOwed(index));
   for (const index of made) {
+    if (index.unique && (await areShared(run, index))) {
+      lacking.push(told.duplicate(index.unique));
+      continue;
+    }
     await run('savepoint an_index');
     try {
       await run(index.sql);
@@ -60,6 +64,11 @@ export async function setIndexes(
     }
   }
   return { hasMade: made.length > 0, lacking, owed: missing.filter(isOwed) };
+}
+
+async function areShared(run: Run, { shared }: Index): Promise<boolean> {
+  const [found] = shared ? await run<{ is: boolean }>(shared) : [];
+  return found?.is === true;
 }
 
 function lackingOf({ unique }: Index, why: string): Told {

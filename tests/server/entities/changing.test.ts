@@ -305,6 +305,35 @@ describe('rows that do not comply with what is new', () => {
     expect(await told(narrow)).toEqual([]);
   });
 
+  it('are looked at again when their own definition is saved, and not when another one is', async () => {
+    const both = (more: object) => ({
+      ...things({ name: {}, weight: {} }, { required: ['weight'] }),
+      crate: named('Crate', { label: {}, ...more }),
+    });
+    await told({ ...both({}), ...things({ name: {}, weight: {} }) });
+    await add({ name: 'a' });
+    const lacks = [expect.stringMatching(/^thing.json:1 missing-values 1 row lacks weight/)];
+    expect(await told(both({}))).toEqual(lacks);
+    await sql("update thing set weight = '1'");
+    expect(await told(both({ shade: {} }))).toEqual(lacks);
+    expect(await told(both({ shade: {} }))).toEqual([]);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'and share what is unique are looked for beside those who write',
+    async () => {
+      const unique = things({ name: {} }, { unique: ['name'] });
+      await told(things({ name: {} }));
+      for (let time = 0; time < 2; time++) await add({ name: 'a' });
+      const shared = [expect.stringContaining(' duplicate-values ')];
+      expect(await told(unique)).toEqual(shared);
+      await cockpit.database.owner.transaction().execute(async (tx) => {
+        await tx.executeQuery(CompiledQuery.raw("insert into thing (business_unit, name) values ('Oslo', 'b')"));
+        expect(await told(unique)).toEqual(shared);
+      });
+    },
+  );
+
   it('keep what a property has that goes or is called otherwise, until it is back', async () => {
     await told(things({ name: {}, weight: { type: 'integer' } }, { required: ['weight'] }));
     await add({ name: 'a', weight: 7 });
