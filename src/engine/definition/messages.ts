@@ -126,6 +126,8 @@ export const messages = {
     error('other-kind', `of repeats ${source}, and the property holds ${own}: say the same type and format`),
   otherReference: (value: string, own: string) =>
     error('other-kind', `lookup refers by ${value}, and the property holds ${own}: say the same type and format`),
+  otherKindStored: (stored: string, own: string) =>
+    error('other-kind', `this holds ${own}, and ${stored} in a definition with the same rows: say the same there`),
   foundByNoText: (name: string) =>
     error('found-by-no-text', () => `found names "${name}", which is no text that is stored and shown`),
   uniqueNotStored: (name: string) =>
