@@ -162,6 +162,8 @@ export const messages = {
   unknownRole: (role: string, meant: string) => warning('unknown-role', `"${role}"; did you mean "${meant}"?`),
   unusedPermission: (key: string, meant: string) =>
     warning('unused-permission', `no definition asks for "${key}"; did you mean "${meant}"?`),
+  sharedKey: (key: string, base: string, other: string) =>
+    warning('shared-key', `${key} is asked for by ${other} as well as by ${base}: whoever may do one may do the other`),
   newPermission: (key: string) => hint('new-permission', `${key} is new: AdminRole only`),
 
   // Templates

@@ -2,6 +2,7 @@
 
 import type { EntityModel } from '../../model';
 import { checkCalls, ordinaryCalls } from '../check/calls';
+import { checkKeys } from '../check/keys';
 import { checkStates } from '../check/states';
 import type { Normal } from '../normalise/normalise';
 import type { Files } from '../read';
@@ -39,6 +40,7 @@ export function linkAll(scope: Scope): Map<string, Linked> {
   for (const head of heads.values())
     linked.set(head.name, linkEntity({ scope, head, report: diagnostics.reportFor(head.name) }));
   checkCalls(linked, heads, scope.commands, diagnostics);
+  checkKeys(linked, heads, scope.actionsOf, diagnostics);
   checkStates(linked, heads, scope.commands, diagnostics);
   return linked;
 }
