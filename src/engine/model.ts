@@ -277,6 +277,8 @@ export interface ActionModel {
   readonly openIn?: 'window';
   /** false, true for the general question, or the question. */
   readonly confirm: boolean | string;
+  /** It is asked only if one of the rows satisfies this. */
+  readonly confirmWhen?: Condition;
   /** Properties that its question shows. */
   readonly figures?: readonly string[];
   readonly system: boolean;

@@ -37,7 +37,7 @@ export async function approve(work: Work, line: InventoryLine, reference: string
   await work.move('inventory-line', [line], 'Approved');
   if (stock && difference !== 0) await changeQuantity(work, stock, difference, { movementType: 'Count', reference });
   const after = await work.lock('stock', { stockId: line.stockId });
-  await work.change('stock', after, { lastCounted: work.now, notFound: null });
+  await work.change('stock', after, { lastCounted: work.now, inDoubt: null });
   await work.change('location', await work.lock('location', { id: line.locationId }), { lastCounted: work.now });
 }
 

@@ -39,7 +39,7 @@ export async function changeQuantity(
       quantity: held,
       reserved,
       available: held - reserved,
-      notFound: inDoubtAfter(stock, kept - quantity),
+      inDoubt: inDoubtAfter(stock, kept - quantity),
       numberOfPickedStock: Math.max(0, stock.numberOfPickedStock + kept),
       ...(goods ?? { stockValue: added(stock.stockValue, worthOf(stock, quantity)) }),
     });

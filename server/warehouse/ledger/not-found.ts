@@ -9,7 +9,7 @@ export function shelved({ quantity, numberOfPickedStock }: Stock): number {
 
 /** What may be promised of a stock, if there is one: it is kept for no order, and was not looked for in vain. */
 export function freeOf(stock: Stock | undefined): number {
-  return Math.max(0, (stock?.available ?? 0) - (stock?.notFound ?? 0));
+  return Math.max(0, (stock?.available ?? 0) - (stock?.inDoubt ?? 0));
 }
 
 /** The same of all these. */
@@ -20,10 +20,10 @@ export function freeIn(stocks: readonly Stock[]): number {
 /** A task found less than it was to take of its stock: all that is left there is in doubt, for whom it may be kept too. */
 export async function doubt(work: Work, { fromStockId }: Task): Promise<void> {
   const stocks = await work.lock('stock', { stockId: fromStockId });
-  for (const stock of stocks) await work.change('stock', [stock], { notFound: shelved(stock) || null });
+  for (const stock of stocks) await work.change('stock', [stock], { inDoubt: shelved(stock) || null });
 }
 
 /** What is in doubt of a stock once so much of it went from its place: that was there, or is missed by nobody any more. */
-export function inDoubtAfter({ notFound }: Stock, taken: number): number | null {
-  return Math.max(0, (notFound ?? 0) - Math.max(0, taken)) || null;
+export function inDoubtAfter({ inDoubt }: Stock, taken: number): number | null {
+  return Math.max(0, (inDoubt ?? 0) - Math.max(0, taken)) || null;
 }

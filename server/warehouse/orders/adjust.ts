@@ -55,7 +55,7 @@ async function correct(work: Work, stock: Stock, pick: Task, step: number): Prom
   const kept = await reserve(work, stock, step);
   const [after] = await work.change('stock', [kept], {
     numberOfPickedStock: stock.numberOfPickedStock + step,
-    notFound: inDoubtAfter(stock, step),
+    inDoubt: inDoubtAfter(stock, step),
   });
   return after;
 }

@@ -24,7 +24,7 @@ export async function moveOrder(
 ): Promise<SalesOrder> {
   const [after] = await work.move('sales-order', [order], to, {
     state: outgoingState(to),
-    isStockMissing: to === 'NewWarn' || to.startsWith('Partially'),
+    isStockMissing: PICKED.includes(to) ? order.isStockMissing : to === 'NewWarn' || to.startsWith('Partially'),
     updated: work.now,
     ...values,
   });
@@ -57,6 +57,14 @@ export async function advanceLines(
     );
 }
 
+/** While it is picked, an order says of its lines whether something is missing (OPEN-292). */
+const PICKED: readonly unknown[] = ['PickStarted', 'ReadyForPackAndShip'] satisfies OrderState[];
+
+/** True of a line that asks for more than was picked and is kept for it. */
+function isLacking({ openQuantity, confirmedQuantity, pickedQuantity }: OrderLine): boolean {
+  return (openQuantity ?? 0) > (confirmedQuantity ?? 0) - (pickedQuantity ?? 0);
+}
+
 /** What its process sums over the orders. */
 const FIGURES = ['numberOfOrderLines', 'numberOfUnits', 'orderVolume', 'orderWeight'] as const;
 
@@ -72,6 +80,7 @@ export async function summariseOrder(work: Work, order: SalesOrder, lines: reado
     numberOfUnits: sumOf(lines, 'orderedQuantity'),
     openItems: lines.filter(({ openQuantity }) => (openQuantity ?? 0) > 0).length,
     picked: sumOf(lines, 'pickedQuantity'),
+    isStockMissing: PICKED.includes(order.newState) ? lines.some(isLacking) : order.isStockMissing,
     orderVolume: round(sumOf(lines, 'lineVolume'), 5),
     orderWeight: round(sumOf(lines, 'lineWeight'), 3),
     originalTotalSalesPrice: gross,

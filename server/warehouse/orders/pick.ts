@@ -29,7 +29,7 @@ export async function finishPick(work: Work, task: Task): Promise<void> {
   if (stock) {
     const [after] = await work.change('stock', [stock], {
       numberOfPickedStock: stock.numberOfPickedStock + picked,
-      notFound: inDoubtAfter(stock, picked),
+      inDoubt: inDoubtAfter(stock, picked),
     });
     if (missing > 0) {
       await reserve(work, after, -missing);

@@ -1,4 +1,5 @@
 export { approvalOf, isApprovalNeeded } from './approval';
+export { asksFirst } from './asks-first';
 export { callOwner } from './call-owner';
 export { cellActions, UPDATE } from './cell-actions';
 export { askedFields, type CallValues, type FilledCall, fillCall, seenValues } from './fill-call';

@@ -224,6 +224,7 @@ export type ActionWords = WordsOf<
     open: string;
     openIn: 'here' | 'window';
     confirm: boolean | string;
+    confirmWhen: ConditionWords;
     figures: readonly string[];
     display: string;
     inverse: string;

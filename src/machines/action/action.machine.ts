@@ -9,6 +9,7 @@
  * failed is told as a report, which can be tried again at any time; if what was entered is the reason, from the form.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import { asksFirst } from '../../engine/action';
 import { type FormValues, type Setback, setbackOf } from '../../engine/form';
 import { changedProperties, isOlder } from '../../engine/live';
 import type { ActionModel } from '../../engine/model';
@@ -138,8 +139,8 @@ export const actionMachine = setup({
       return action.rows === 'many' && rows.length > 0 && rows.length + refused.length > 1;
     },
     isAsked: ({ context }, cannot: readonly FailedRow[]) => {
-      const { action, hidden, refused } = started(context);
-      const asks = action.form === undefined && (action.confirm !== false || hidden > 0 || refused.length > 0);
+      const { action, rows, hidden, refused } = started(context);
+      const asks = action.form === undefined && (asksFirst(action, rows) || hidden > 0 || refused.length > 0);
       return asks || cannot.length > 0;
     },
     isAboutOne: ({ context }) => started(context).rows.length === 1,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
-import { type CallValues, rowKey } from '../../engine/action';
+import { asksFirst, type CallValues, rowKey } from '../../engine/action';
 import type { FormValues } from '../../engine/form';
 import type { ActionModel, EntityModel, FormModel } from '../../engine/model';
 import { nameIn, PORTION_ROWS } from '../../engine/perform';
@@ -183,7 +183,7 @@ function Confirm(props: RunningProps) {
 
 /** The question that a definition or a locale has for the action; none if it only wants to ask. */
 function questionOf(model: EntityModel, action: ActionModel, rows: readonly Row[]): string | undefined {
-  if (action.confirm === false) return undefined;
+  if (!asksFirst(action, rows)) return undefined;
   const own =
     outcomeText(model, action, 'confirm') ?? (typeof action.confirm === 'string' ? action.confirm : undefined);
   return own && fillText(own, undefined, rows[0]);

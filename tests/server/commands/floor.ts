@@ -211,7 +211,7 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
       'select stock_id from stock where quantity < 0 or reserved < 0 or available < 0 or reserved > quantity',
     ),
     'no more is in doubt than should stand at the place': await rows(
-      'select stock_id, quantity, number_of_picked_stock, not_found from stock where not_found <= 0 or not_found > quantity - number_of_picked_stock',
+      'select stock_id, quantity, number_of_picked_stock, in_doubt from stock where in_doubt <= 0 or in_doubt > quantity - number_of_picked_stock',
     ),
     'a stock is worth what its goods cost, which is rounded': await rows(
       `select stock_id, quantity, cost_price, stock_value from stock
@@ -320,8 +320,8 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
 /** A shelf below its minimum has proposals or tasks that fill it, as far as there is; one above has no proposal. */
 export async function expectProposed({ rows }: Pick<Floor, 'rows'>, shelf: Shelf): Promise<void> {
   const [now] = await rows(
-    `select coalesce((select sum(greatest(available - coalesce(not_found, 0), 0)) from stock where location_id = $2 and material_id = $1), 0)::int as held,
-      coalesce((select sum(greatest(available - coalesce(not_found, 0), 0)) from stock where location_id = $3 and material_id = $1), 0)::int as stored,
+    `select coalesce((select sum(greatest(available - coalesce(in_doubt, 0), 0)) from stock where location_id = $2 and material_id = $1), 0)::int as held,
+      coalesce((select sum(greatest(available - coalesce(in_doubt, 0), 0)) from stock where location_id = $3 and material_id = $1), 0)::int as stored,
       coalesce((select sum(quantity) from maintenance where material_id = $1 and order_number is null and state in ('Prepared', 'InProgress')), 0)::int as coming,
       coalesce((select sum(quantity) from maintenance where material_id = $1 and state in ('Prepared', 'InProgress')), 0)::int as fetched,
       coalesce((select sum(quantity) from maintenance where material_id = $1 and order_number is not null and state = 'Initial'), 0)::int as ordered,

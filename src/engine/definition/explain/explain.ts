@@ -149,7 +149,7 @@ function action(given: ActionModel, model: EntityModel): string {
     ...(given.buttons ? [`offers ${list(given.buttons)}`] : []),
     ...(given.preview ? [`previews by ${given.preview.method} ${given.preview.path}`] : []),
     ...(given.open === undefined ? [] : [`opens ${given.open}`]),
-    ...(given.confirm === false ? [] : [typeof given.confirm === 'string' ? `asks "${given.confirm}"` : 'asks first']),
+    ...question(given),
     ...(given.figures ? [`tells ${list(given.figures)} before`] : []),
     ...(given.inverse === undefined ? [] : [`is undone by ${given.inverse}`]),
     ...(given.system ? [] : [`needs ${given.permission}`]),
@@ -157,6 +157,13 @@ function action(given: ActionModel, model: EntityModel): string {
     ...(given.feature === undefined ? [] : [`only with ${feature(given.feature)}`]),
   ].filter((fact) => fact !== '');
   return `${given.title}: ${facts.join(', ')}.`;
+}
+
+/** What is asked before, and when. */
+function question({ confirm, confirmWhen }: ActionModel): string[] {
+  if (confirm === false) return [];
+  const asked = typeof confirm === 'string' ? `asks "${confirm}"` : 'asks first';
+  return [confirmWhen ? `${asked} if ${condition(confirmWhen)}` : asked];
 }
 
 /** Who has to agree, and when. */

@@ -87,6 +87,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   open: (given) => openOf(given),
   openIn: ({ words }) => (words.openIn === 'window' ? 'window' : undefined),
   confirm: (given) => confirmOf(given),
+  confirmWhen: (given) => confirmWhenOf(given),
   figures: (given) => figuresOf(given),
   system: ({ words }) => words.system === true,
   served: (given) => isServed(given),
@@ -199,10 +200,16 @@ function callsOf({ words, action, context, allowed }: Given): { one: CallModel; 
 /** The question shows values of the row in `{{x}}`, as all texts of an action do. */
 function confirmOf({ words, action, row, context }: Given): boolean | string {
   const { confirm } = words;
-  if (typeof confirm !== 'string') return confirm ?? action.name === 'delete';
+  if (typeof confirm !== 'string') return confirm ?? (action.name === 'delete' || words.confirmWhen !== undefined);
   const names = rowsOf(action) === 'none' ? [] : row.map(({ name }) => name);
   checkQuestion(confirm, names, (message) => context.report(valuePlace(words, 'confirm'), message));
   return confirm;
+}
+
+/** The page decides it by the rows alone. */
+function confirmWhenOf(given: Given): Condition | undefined {
+  const { confirmWhen } = given.words;
+  return confirmWhen && linkCondition(confirmWhen, { ...conditionContext(given, 'confirmWhen'), allowed: {} });
 }
 
 function figuresOf({ words, context }: Given): readonly string[] | undefined {

@@ -146,6 +146,18 @@ describe('an action', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('asks only for rows that it is to be asked of, if the action says which', { tags: ['LOWCODE-016'] }, async () => {
+    const { actor, log, start, until } = setUp([]);
+    const asked = actionOf({ confirm: true, confirmWhen: { property: 'open', test: { in: [true] } } });
+    const two = rows.slice(0, 2);
+    start(asked, { rows: two.map((row) => ({ ...row, open: false })) });
+    await until('idle');
+    expect(log.done).toHaveLength(1);
+    start(asked, { rows: two.map((row, at) => ({ ...row, open: at === 1 })) });
+    await until('confirming');
+    actor.send({ type: 'DIALOG.CLOSE' });
+  });
+
   it('asks when chosen rows are hidden by a filter or refuse it', { tags: ['ERROR-035'] }, async () => {
     const { actor, start, until } = setUp([]);
     start(actionOf(), { hidden: 2 });
