@@ -172,6 +172,34 @@ test('the preview shows what changes, runs the actions of its row, and stays ope
   await expect(preview).toBeHidden();
 });
 
+test('columns that a list began without, since a row was shown beside it, come with the room', {
+  tag: ['@OPEN-273'],
+}, async ({ open }) => {
+  const page = await open('admin', '/supplier-page');
+  const suppliers = await new Grid(page, 'Suppliers').seeRows();
+  await suppliers.root.getByRole('button', { name: 'Preview', exact: true }).click();
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  await expect(preview).toContainText('Row 1 of');
+  await new Frame(page).visit('sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const shown = () =>
+    grid.root
+      .locator('.dx-header-row td, .dx-footer-row td')
+      .evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.getBoundingClientRect().width]));
+  await expect(preview).toContainText('Row 1 of');
+  await expect(grid.header('Picked')).toHaveCount(0);
+  await grid.rows.nth(1).locator('td').nth(4).click();
+  await page.keyboard.press('Space');
+  await expect(preview).toBeHidden();
+  await expect(grid.header('Picked')).toBeVisible();
+  await expect(grid.rows.nth(1)).toBeFocused();
+  const all = await shown();
+  await page.reload();
+  await grid.seeRows();
+  await expect(preview).toBeHidden();
+  await expect.poll(shown).toEqual(all);
+});
+
 test('the row after that which an action took out of the list is shown, and the keyboard stays beside it', {
   tag: ['@OPEN-273', '@ACTION-005'],
 }, async ({ open }) => {

@@ -38,6 +38,7 @@ import type { SharedFilter } from './shared-filter';
 import { shortColumn } from './short-column';
 import type { TotalsShown } from './total-text';
 import { showTotals, totalsOptions } from './totals-row';
+import { useWider } from './use-wider';
 import { type ColumnOptions, type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
 import { createWidgetCore, fitColumns, fitGroups, tellFilter, type WidgetCore } from './widget-core';
 import { createWidgetDrawing } from './widget-drawing';
@@ -227,6 +228,7 @@ function useColumns(props: GridWidgetProps, core: WidgetCore) {
 function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode }) {
   const { keys, focus, names } = core;
   const frame = useRef<HTMLDivElement>(null);
+  useWider(frame, core);
   // React is deaf while it draws, and a dialog that is taken away then gives the keyboard back to a row.
   useEffect(() => {
     const element = frame.current;
