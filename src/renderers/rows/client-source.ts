@@ -25,13 +25,20 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     return { ...asked, ...(filter ? { filter } : {}), searchText: narrowing.searchText };
   };
 
-  /** A page of the rows comes before all of them. */
+  /** A page of the rows comes before all of them, in the order in which they will stand. */
   const pageOf = (asked: LoadOptions): ListRequest => ({
     model,
     values,
     parameters: narrowing.standing ?? [],
-    options: { ...whole(asked), requireTotalCount: true },
+    options: { ...whole(asked), ...orderOf(asked), requireTotalCount: true },
   });
+
+  /** What the asked order leaves open is decided by that of the definition, as in memory. */
+  function orderOf({ sort }: LoadOptions): Pick<LoadOptions, 'sort'> {
+    if (!sort) return {};
+    const others = model.sort.filter(({ property }) => sort.every(({ selector }) => selector !== property));
+    return { sort: [...sort, ...others.map(({ property, descending }) => ({ selector: property, desc: descending }))] };
+  }
 
   /** All that a filter chooses, up to the limit: of a list that is cut the server knows which those are. */
   function all(asked: LoadOptions, atOnce?: number): (signal: AbortSignal) => AsyncGenerator<RowPortion> {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { countWaiting, type WaitingRows } from '../../../../src/engine/live';
+import type { EntityModel } from '../../../../src/engine/model';
 import type { Row } from '../../../../src/engine/query';
 import { createClientSource } from '../../../../src/renderers/rows/client-source';
 import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
@@ -9,18 +10,20 @@ import { holdPageClock } from './page-clock';
 const LATE = { property: 'dueAt', operator: '<', value: '{clock.now}' } as const;
 
 /** A source over a server that has the rows, and gives so many of them. */
-function setUp(rows: readonly Row[], rowsLimit: number) {
-  const log = { stale: 0, waiting: 0, cut: undefined as number | undefined };
+function setUp(rows: readonly Row[], rowsLimit: number, sort: EntityModel['sort'] = []) {
+  const log = { stale: 0, waiting: 0, cut: undefined as number | undefined, sorted: [] as unknown[] };
   const source = createClientSource({
     model: {
       ...entity(),
+      ...(sort.length > 0 ? { sort } : {}),
       properties: [property('id'), property('dueAt', { format: 'date-time' })],
       live: false,
     } as GridSourceOptions['model'],
     http: {
       // A page of the rows, or those that a list may have at most.
       async request({ query }: { query: Iterable<readonly [string, unknown]> }) {
-        const { skip = 0, take, filter } = Object.fromEntries(query);
+        const { skip = 0, take, filter, sort } = Object.fromEntries(query);
+        if (sort !== undefined) log.sorted.push(JSON.parse(String(sort)));
         const found = rows.filter(({ id }) => filter === undefined || String(filter).includes(`"${id}"`));
         if (take === undefined) return { status: 200, data: rows.slice(0, rowsLimit) };
         const result = found.slice(Number(skip), Number(skip) + Number(take));
@@ -66,6 +69,22 @@ it('a changed row behind the end of a list that is cut does not come in, one bef
   changed('c');
   await drawn();
   expect(log.waiting).toBe(1);
+});
+
+it('the first page, which comes before all rows, stands as they will: what is asked leaves the rest to the definition', {
+  tags: ['OPEN-311'],
+}, async () => {
+  const { log, source } = setUp([{ id: 'b' }, { id: 'd' }], 10, [
+    { property: 'dueAt', descending: false },
+    { property: 'id', descending: true },
+  ]);
+  await source.first({ skip: 0, take: 2, sort: [{ selector: 'dueAt', desc: true }] });
+  expect(log.sorted).toEqual([
+    [
+      { selector: 'dueAt', desc: true },
+      { selector: 'id', desc: true },
+    ],
+  ]);
 });
 
 it('a row that waits comes in when the person turns the page, and not when the same page is asked for again', {
