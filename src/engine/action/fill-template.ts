@@ -1,6 +1,6 @@
 import type { CallModel, Template } from '../model';
 import type { Resolve } from '../query';
-import { isBlank, parsePlaceholder } from '../query';
+import { dayIn, isBlank, parsePlaceholder } from '../query';
 import type { Kind } from '../value/kinds';
 import { resolver, type TemplateValues } from './values';
 
@@ -15,8 +15,7 @@ export function fillTemplate(template: Template, values: TemplateValues): unknow
 /** Fills what is written into a property of the kind: one that holds days takes of a moment the day with which it begins. */
 export function fillValue(kind: Kind | undefined, template: Template, values: TemplateValues): unknown {
   const value = fillTemplate(template, values);
-  const isMoment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value);
-  return kind === 'date' && isMoment ? value.slice(0, 10) : value;
+  return kind === 'date' ? dayIn(value) : value;
 }
 
 function fill(template: Template, resolve: Resolve): unknown {

@@ -28,7 +28,7 @@ export {
   propertiesOf,
   splitPlaceholder,
 } from './placeholder';
-export { besideValue, holds, RELATION_NAMES } from './relation';
+export { besideValue, dayIn, holds, RELATION_NAMES } from './relation';
 export { createRowQuery, load, type QueryContext, type RowQuery, searchTest } from './row-query';
 export { isSearched, searchedNames } from './searched';
 export { isSortOrder, SORT_ORDERS, type SortOrder } from './sort-order';

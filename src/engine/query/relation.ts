@@ -38,7 +38,12 @@ export function holds(left: unknown, relation: Relation, right: unknown): boolea
 /** What a placeholder stands for beside a value: beside a day a moment is the day with which it begins, as it is written. */
 export function besideValue(given: unknown, value: unknown): unknown {
   const isBesideDay = typeof value === 'string' && DAY.test(value);
-  return isBesideDay && typeof given === 'string' && ISO_DATE.test(given) ? given.slice(0, 10) : given;
+  return isBesideDay ? dayIn(given) : given;
+}
+
+/** Of a moment the day with which it begins, as it is written; anything else as it is. */
+export function dayIn(given: unknown): unknown {
+  return typeof given === 'string' && ISO_DATE.test(given) ? given.slice(0, 10) : given;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

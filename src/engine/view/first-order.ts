@@ -8,7 +8,10 @@ export function orderAtFirst(
   model: Pick<EntityModel, 'sort'>,
 ): readonly SortOption[] {
   if (group.length > 0) return [];
-  return sort.length > 0
-    ? sort
-    : model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
+  return sort.length > 0 ? sort : ownOrder(model);
+}
+
+/** The order of a definition, as lists are asked for it. */
+export function ownOrder({ sort }: Pick<EntityModel, 'sort'>): readonly SortOption[] {
+  return sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
 }

@@ -29,7 +29,7 @@ export {
   type ViewDraft,
   type ViewScope,
 } from './custom-view';
-export { orderAtFirst } from './first-order';
+export { orderAtFirst, ownOrder } from './first-order';
 export { type FittedState, fitState } from './fit-state';
 export { fixedFilters, standingFilters } from './fixed-filters';
 export { type GridPlace, readGridAddress, splitFilters, writeGridAddress } from './grid-address';

@@ -1,5 +1,6 @@
 import { rowKey } from '../../engine/action';
 import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
+import { ownOrder } from '../../engine/view';
 import { awaitsRows } from '../after-rows';
 import type { ListRequest } from './list-call';
 import { createLoadedRows } from './loaded-rows';
@@ -36,8 +37,8 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   /** What the asked order leaves open is decided by that of the definition, as in memory. */
   function orderOf({ sort }: LoadOptions): Pick<LoadOptions, 'sort'> {
     if (!sort) return {};
-    const others = model.sort.filter(({ property }) => sort.every(({ selector }) => selector !== property));
-    return { sort: [...sort, ...others.map(({ property, descending }) => ({ selector: property, desc: descending }))] };
+    const others = ownOrder(model).filter(({ selector }) => sort.every((one) => one.selector !== selector));
+    return { sort: [...sort, ...others] };
   }
 
   /** All that a filter chooses, up to the limit: of a list that is cut the server knows which those are. */

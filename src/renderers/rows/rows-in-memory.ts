@@ -12,6 +12,7 @@ import {
   searchedNames,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import { ownOrder } from '../../engine/view';
 import { createClockFilter } from './clock-filter';
 import { regionKey } from './group-interval';
 
@@ -33,7 +34,7 @@ export function createRowsInMemory(model: EntityModel, format: Formatter, langua
   const context = { collator, types, searched: searchedNames(model), groupKey: regionKey(format), atClock: at };
   const query = createRowQuery([], context);
   const standing = createRowQuery([], context);
-  const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
+  const sort = ownOrder(model);
   const bySort = rowOrder(sort, types, collator);
   const byKey = keyOrder(model);
   /** The rows by their keys. */
