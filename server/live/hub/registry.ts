@@ -4,13 +4,17 @@ import type { AddressGate } from '../../platform/whitelist';
 import type { Connection } from './connection';
 import type { HubLimits } from './limits';
 
+/** So many sessions are looked at at once: thousands together would keep all other work from the database. */
+const LOOKED_AT_ONCE = 8;
+
 /** The connections of this instance by id, from negotiation to the end of their transport. */
 export class Registry {
   readonly #connections = new Map<string, Connection>();
   readonly #checkedAt = new Map<string, number>();
   /** When connections ended whose tokens may still hold. */
   readonly #endedAt = new Map<string, number>();
-  /** Those whose session is being looked at. */
+  /** Those whose session is to be looked at, and those whose is. */
+  readonly #due = new Set<Connection>();
   readonly #checking = new Set<Connection>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: readonly (() => void)[];
@@ -74,7 +78,7 @@ export class Registry {
   endSession(sid: string): void {
     for (const connection of [...this.all()]) {
       if (connection.session.sid === sid) connection.close(CLOSE_REASONS.sessionEnded, false);
-      else if (connection.session.viewedBy !== undefined && !connection.isClosed) this.#check(connection, false);
+      else if (connection.session.viewedBy !== undefined && !connection.isClosed) this.#check(connection);
     }
   }
 
@@ -85,7 +89,7 @@ export class Registry {
   recheckAll(unit?: string): void {
     for (const connection of [...this.all()])
       if (!connection.isClosed && (unit ?? connection.session.businessUnit) === connection.session.businessUnit)
-        this.#check(connection, false);
+        this.#check(connection);
   }
 
   /** Closes everything because this instance stops; the clients come again, to whoever answers then. */
@@ -108,20 +112,30 @@ export class Registry {
       const expired = connection.session.expiresAt <= this.clock.now();
       const due = now - (this.#checkedAt.get(connection.id) ?? 0) >= this.limits.recheckMs;
       if ((!expired && !due) || this.#checking.has(connection)) continue;
-      this.#check(connection, expired);
+      this.#check(connection);
     }
   }
 
-  #check(connection: Connection, expired: boolean): void {
-    this.#checkedAt.set(connection.id, Date.now());
-    this.#checking.add(connection);
-    this.#recheck(connection, expired)
-      .catch(this.failed)
-      .finally(() => this.#checking.delete(connection));
+  #check(connection: Connection): void {
+    this.#due.add(connection);
+    if (this.#checking.size < LOOKED_AT_ONCE && !this.#checking.has(connection)) void this.#checkDue();
+  }
+
+  /** Looks at one after the other until nobody is due; at one that comes to be due meanwhile once more, never twice at once. */
+  async #checkDue(): Promise<void> {
+    for (const connection of this.#due) {
+      if (this.#checking.has(connection)) continue;
+      this.#checking.add(connection);
+      while (this.#due.delete(connection)) await this.#recheck(connection).catch(this.failed);
+      this.#checking.delete(connection);
+    }
   }
 
   /** A heartbeat may have prolonged the session, its roles may have changed, or it may have ended unheard. */
-  async #recheck(connection: Connection, expired: boolean): Promise<void> {
+  async #recheck(connection: Connection): Promise<void> {
+    if (connection.isClosed) return;
+    this.#checkedAt.set(connection.id, Date.now());
+    const isExpired = connection.session.expiresAt <= this.clock.now();
     const session = await this.auth.resume(connection.session.sid);
     if (session && !(await this.gate.admits(session.businessUnit, connection.address))) {
       connection.close(CLOSE_REASONS.sessionEnded, false);
@@ -132,7 +146,7 @@ export class Registry {
       this.renewed(connection);
       return;
     }
-    if (expired) connection.close(CLOSE_REASONS.tokenExpired, true);
+    if (isExpired) connection.close(CLOSE_REASONS.tokenExpired, true);
     else connection.close(CLOSE_REASONS.sessionEnded, false);
   }
 }
