@@ -7,7 +7,7 @@ import { waitingRows } from './missing';
 import { WaitsSentence } from './waits-sentence';
 
 /** So many are asked for, the others counted: which of them are short of nothing is seen here alone. */
-const ASKED = 200;
+const ASKED = 1_000;
 
 export interface WaitsAskedProps {
   readonly rows: RowsModel;
