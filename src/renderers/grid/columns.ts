@@ -61,9 +61,14 @@ function valueTitles(model: EntityModel, property: PropertyModel): string[] {
   return (property.values ?? []).map(({ value }) => captions.value(model, property, value));
 }
 
-/** The names without the longest of them. */
-function butLongest(titles: readonly string[]): string[] {
-  return [...titles].sort((one, other) => textWidth(other) - textWidth(one)).slice(1);
+/** By so much a name is longer than all others, for less than that it is not worth cutting. */
+const BY_FAR = 1.25;
+
+/** The names without the longest of them, if it is that by far. */
+function butLongest(titles: readonly string[]): readonly string[] {
+  const [longest, ...others] = [...titles].sort((one, other) => textWidth(other) - textWidth(one));
+  const isByFar = longest !== undefined && textWidth(longest) > BY_FAR * textWidth(others[0] ?? '');
+  return isByFar ? others : titles;
 }
 
 function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
@@ -110,7 +115,7 @@ export function textWidth(text: string): number {
 
 /** A state's name is smaller than what else stands in a row; beside it are its mark and the paddings of chip and cell. */
 const CHIP_LETTERS = 0.93;
-const BESIDE_CHIP = 44;
+const BESIDE_CHIP = 48;
 
 function valueWidth(property: PropertyModel, titles: readonly string[]): number {
   if (property.values?.some(({ group }) => group)) {

@@ -54,6 +54,17 @@ describe('columns below a row', () => {
     expect(tighter.get('material')).toBeGreaterThanOrEqual(150);
   });
 
+  it('cut no name of a state that is longest by little', () => {
+    const named = (...titles: string[]) => {
+      const values = titles.map((value) => ({ value, title: value, group: 'Started' as const }));
+      const [column] = gridColumns(entity({ ...model, properties: [property('state', { values })] }), true);
+      return column?.width === column?.leastWidth;
+    };
+    expect(named('Started', 'Completed', 'Cancelled')).toBe(true);
+    expect(named('Started', 'Ready for pack and ship')).toBe(false);
+    expect(named('Started')).toBe(false);
+  });
+
   it('cut a state by no more than what lacks, and not at all where that brings no other column into sight', () => {
     expect(less(within(sum(free) - 10), 'state')).toBe(10);
     expect(less(within(10), 'state')).toBe(0);
