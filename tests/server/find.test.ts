@@ -138,6 +138,12 @@ describe('what is found', () => {
     expect(ids(await find('D-77'))).toEqual([]);
   });
 
+  it('holds each word in any of the fields it is found by', { tags: ['OPEN-351'] }, async () => {
+    expect((await find('4711  nameless')).rows).toMatchObject([{ id: 'c5', found: 'barcode', rank: 'part' }]);
+    expect(ids(await find('old 4711'))).toEqual(['crate c3']);
+    expect(ids(await find('4711 violet'))).toEqual([]);
+  });
+
   it('tells which definitions have more', async () => {
     const { rows, more } = await find('XC-4711', operator, 2);
     expect([rows.length, more]).toEqual([2, ['crate']]);

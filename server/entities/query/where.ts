@@ -1,3 +1,4 @@
+import { searchWords } from '../../../src/engine/query';
 import type { Filter } from '../../../src/engine/query/filter';
 import type { Params } from '../sql/params';
 import { fold } from '../sql/text';
@@ -26,7 +27,7 @@ export function whereSql(choice: Selection, fields: Fields, params: Params): str
   parts.push(...seenSql(fields, params));
   for (const filter of choice.filters) parts.push(filterSql(filter, fields, params));
   for (const condition of choice.conditions ?? []) parts.push(conditionSql(condition, fields, params));
-  if (choice.searchText) parts.push(searchSql(choice.searchText, fields, params));
+  for (const word of searchWords(choice.searchText ?? '')) parts.push(wordSql(word, fields, params));
   return parts.filter((part) => part !== 'true').join(' and ');
 }
 
@@ -40,9 +41,10 @@ export function seenSql({ table, unseen }: Pick<Fields, 'table' | 'unseen'>, par
   });
 }
 
-function searchSql(searchText: string, fields: Fields, params: Params): string {
+/** Rows with the word in one of the fields that are searched. */
+function wordSql(word: string, fields: Fields, params: Params): string {
   if (fields.searchable.length === 0) return 'false';
-  const text = fold(searchText);
+  const text = fold(word);
   const pattern = params.add(partPattern(text), 'text');
   const searched = searchedFor([text], fields.table, () => pattern);
   if (searched && isAllSearched(fields.table, fields.searchable)) return searched;

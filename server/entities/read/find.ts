@@ -5,7 +5,7 @@ import { type Match, MOST_TOLD, matchOf, RANKS, tellingOf } from '../../../src/e
 import type { FoundRow, FoundRows } from '../../../src/engine/http/calls';
 import type { EntityModel, PageModel } from '../../../src/engine/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query';
+import { type Row, searchWords } from '../../../src/engine/query';
 import type { Filter } from '../../../src/engine/query/filter';
 import { isBlank } from '../../../src/engine/value';
 import { DUE_AT } from '../../../src/engine/within';
@@ -119,7 +119,7 @@ function openPage({ pages }: EntityModel, viewer: Viewer): PageModel | undefined
 /** What is asked of the rows: a condition, and what they are read along. */
 interface Question {
   readonly filter?: Filter;
-  readonly holds?: string;
+  readonly holds?: readonly string[];
   readonly order?: Field;
   readonly isFromEnd?: boolean;
 }
@@ -139,19 +139,20 @@ function startQuestions({ found, model }: Asked, text: string): Question[] {
 /** Of numbers that begin alike the last given is meant sooner, if its lists begin with what is new. */
 const isNewestFirst = ({ sort }: EntityModel): boolean => sort[0]?.descending === true;
 
-/** What holds the text anywhere; too short a one is in rows without number, and no index knows which. */
+/** What holds each word of the text anywhere; too short a one is in rows without number, and no index knows which. */
 function partQuestions({ found, model }: Asked, text: string): Question[] {
-  if (!INDEXED.test(text)) return [];
+  const words = searchWords(text);
+  if (!words.some((word) => INDEXED.test(word))) return [];
   const named = isNewestFirst(model) && found.find(({ property }) => property === model.display);
-  return [{ holds: text, ...(named ? { order: named, isFromEnd: true } : {}) }];
+  return [{ holds: words, ...(named ? { order: named, isFromEnd: true } : {}) }];
 }
 
-/** SQL for rows that hold the text in one of the properties. The index knows all of these, seen or not. */
-function partSql({ fields: { table }, found }: Asked, text: string, params: Params): string {
-  const pattern = params.add(partPattern(fold(text)), 'text');
+/** SQL for rows that hold the word in one of the properties. The index knows all of these, seen or not. */
+function partSql({ fields: { table }, found }: Asked, word: string, params: Params): string {
+  const pattern = params.add(partPattern(fold(word)), 'text');
   const seen = `(${found.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
   const indexed = `${foundText(table, 't')} ilike ${pattern}`;
-  return found.length === foundColumns(table).length && !text.includes('\n') ? indexed : `${indexed} and ${seen}`;
+  return found.length === foundColumns(table).length && !word.includes('\n') ? indexed : `${indexed} and ${seen}`;
 }
 
 /** Rows for each of the questions, so many of one. */
@@ -163,9 +164,9 @@ function statementOf(one: Asked, questions: readonly Question[], take: number, b
   const wanted = new Set([...names, ...found.map(({ property }) => property)]);
   const columns = [...wanted].flatMap((name) => fields.byName.get(name) ?? []);
   const select = [...columns.map(columnSql), `${keyText(table, 't')} as "|"`].join(', ');
-  const parts = questions.map(({ filter, holds, order, isFromEnd }) => {
+  const parts = questions.map(({ filter, holds = [], order, isFromEnd }) => {
     const chosen = whereSql({ businessUnit, filters: filter ? [filter] : [] }, fields, params);
-    const where = holds === undefined ? chosen : `${chosen} and ${partSql(one, holds, params)}`;
+    const where = [chosen, ...holds.map((word) => partSql(one, word, params))].join(' and ');
     const orderBy = order ? ` order by ${foldedColumn(`t.${order.sql}`)}${isFromEnd ? ' desc' : ''}` : '';
     const from = fields.from(table.sql, select, where);
     return `(select ${select} from ${from} where ${where}${orderBy} limit ${params.add(take, 'bigint')})`;
@@ -238,7 +239,11 @@ function bestMatch(found: readonly Field[], values: Row, text: string): readonly
     return match ? [[property, match.rank] as const] : [];
   });
   const [first] = matches.sort(([, a], [, b]) => RANKS.indexOf(a) - RANKS.indexOf(b));
-  return first ?? [found[0]?.property ?? '', 'part'];
+  if (first) return first;
+  const holds = (word: string) =>
+    found.find(({ property }) => matchOf(fold(word), String(values[property] ?? '')) !== undefined);
+  const [one = found[0]] = searchWords(text).flatMap((word) => holds(word) ?? []);
+  return [one?.property ?? '', 'part'];
 }
 
 /** What is called so goes before what only has it among its numbers. */

@@ -1,3 +1,5 @@
+import { searchWords } from '../query';
+
 /** How well a text that names something answers to what was typed. */
 
 /** The better the lower: the whole text, its beginning, the beginning of a word in it, any part. */
@@ -16,8 +18,18 @@ export const LONGEST_FOUND = 200;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Where the best occurrence of `wanted` stands in a text, without regard to case; undefined if it does not. */
+/**
+ * Where the best occurrence of `wanted` stands in a text, without regard to case; of several words that do not stand
+ * there as written but each somewhere, where the first does. Undefined if they do not.
+ */
 export function matchOf(wanted: string, text: string): Match | undefined {
+  const whole = occurrenceOf(wanted, text);
+  if (whole) return whole;
+  const [first, ...others] = searchWords(wanted).map((word) => occurrenceOf(word, text));
+  return first && others.every((other) => other) ? { ...first, rank: 'part' } : undefined;
+}
+
+function occurrenceOf(wanted: string, text: string): Match | undefined {
   const [part, whole] = [wanted.toLowerCase(), text.toLowerCase()];
   if (part === '') return undefined;
   let first: number | undefined;
@@ -31,10 +43,11 @@ export function matchOf(wanted: string, text: string): Match | undefined {
   return first === undefined ? undefined : { rank: 'part', from: first, to: first + part.length };
 }
 
-/** The text in three: what stands before the best occurrence, it, and what stands behind. */
+/** The text in three: what stands before the best occurrence, or that of the first word it holds, it, and the rest. */
 export function marked(wanted: string, text: string): readonly [before: string, found: string, after: string] {
   // A letter that changes its length with its case would move the mark.
-  const match = text.toLowerCase().length === text.length ? matchOf(wanted, text) : undefined;
+  const words = text.toLowerCase().length === text.length ? [wanted, ...searchWords(wanted)] : [];
+  const [match] = words.flatMap((word) => matchOf(word, text) ?? []);
   if (!match) return [text, '', ''];
   return [text.slice(0, match.from), text.slice(match.from, match.to), text.slice(match.to)];
 }

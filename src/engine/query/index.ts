@@ -30,6 +30,7 @@ export {
 } from './placeholder';
 export { besideValue, dayIn, holds, RELATION_NAMES } from './relation';
 export { createRowQuery, load, type QueryContext, type RowQuery, searchTest } from './row-query';
+export { searchWords, wordsTest } from './search-words';
 export { isSearched, searchedNames } from './searched';
 export { isSortOrder, SORT_ORDERS, type SortOrder } from './sort-order';
 export { rowOrder } from './sort-rows';

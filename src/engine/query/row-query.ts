@@ -5,6 +5,7 @@ import { compileFilter, type Filter, type RowTest } from './filter';
 import { type GroupKey, groupRows, intervalKey } from './group-rows';
 import { areFew, insertRows } from './insert-rows';
 import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';
+import { searchWords } from './search-words';
 import { createTextRanks, rowOrder, sortRows, type TextRanks } from './sort-rows';
 import { summarise } from './summarise';
 
@@ -106,10 +107,13 @@ function filterRows(
   return searchText?.trim() ? passing.filter(searchTest(searchText, searched, searchTexts)) : passing;
 }
 
-/** A test for rows in which one of these columns contains the text; nothing but spaces is in every row. */
+/** A test for rows in whose columns each word of the text stands; nothing but spaces is in every row. */
 export function searchTest(text: string, columns: readonly string[], kept = new WeakMap<Row, string>()): RowTest {
-  const wanted = foldText(text.trim());
-  return (row) => searchTextOf(row, columns, kept).includes(wanted);
+  const words = searchWords(foldText(text));
+  return (row) => {
+    const searched = searchTextOf(row, columns, kept);
+    return words.every((word) => searched.includes(word));
+  };
 }
 
 const textsOf = (types: ColumnTypes): string[] => Object.keys(types).filter((name) => types[name] === 'text');

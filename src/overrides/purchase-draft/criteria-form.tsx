@@ -2,7 +2,7 @@ import { ListChecks, SquarePen } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
-import type { Row } from '../../engine/query';
+import { type Row, wordsTest } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { type Choice, type ChoiceSource, namedChoices } from '../../renderers/choices';
 import { useCockpit } from '../../renderers/cockpit';
@@ -197,10 +197,10 @@ function groupsOf(
       all = undefined;
       throw error;
     });
-    const wanted = searchText.trim().toLowerCase();
+    const isWanted = wordsTest(searchText);
     return (await all)
       .filter(({ value }) => values?.includes(value) ?? true)
-      .filter(({ text }) => text.toLowerCase().includes(wanted))
+      .filter(({ text }) => isWanted(text))
       .slice(skip, take === undefined ? undefined : skip + take);
   };
 }

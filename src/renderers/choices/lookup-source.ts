@@ -2,7 +2,7 @@ import type { HttpClient } from '../../engine/http';
 import { ENTITY_LOOKUP } from '../../engine/http';
 import type { CallModel, LookupModel, NamedValue, Scalar } from '../../engine/model';
 import type { Resolve } from '../../engine/query';
-import { isGiven, placeholdersOfCondition, placeholderText } from '../../engine/query';
+import { isGiven, placeholdersOfCondition, placeholderText, wordsTest } from '../../engine/query';
 
 /** One entry of a lookup: what is stored, and what is shown. */
 export interface Choice {
@@ -110,7 +110,7 @@ export function entriesOf(data: unknown, lookup: Pick<LookupModel, 'value' | 'te
 function among(all: readonly Choice[], { searchText, values, skip = 0, take }: LookupQuery): readonly Choice[] {
   let found = all;
   if (values) found = found.filter(({ value }) => values.includes(value));
-  const wanted = searchText?.trim().toLowerCase();
-  if (wanted) found = found.filter(({ text }) => text.toLowerCase().includes(wanted));
+  const isWanted = wordsTest(searchText ?? '');
+  found = found.filter(({ text }) => isWanted(text));
   return found.slice(skip, take === undefined ? undefined : skip + take);
 }

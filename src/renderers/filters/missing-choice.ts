@@ -1,4 +1,5 @@
 import { NULL_PLACEHOLDER } from '../../engine/constants';
+import { wordsTest } from '../../engine/query';
 import type { Choice, ChoiceSource } from '../choices';
 
 /** True for the value that stands for none (GRID-014). */
@@ -16,7 +17,7 @@ export function withMissing(source: ChoiceSource, text: string): ChoiceSource {
       const found = others.length > 0 ? await source({ ...query, values: others }) : [];
       return others.length < values.length ? [missing, ...found] : found;
     }
-    const isWanted = skip === 0 && text.toLocaleLowerCase().includes(searchText.trim().toLocaleLowerCase());
+    const isWanted = skip === 0 && wordsTest(searchText)(text);
     const found = await source(query);
     return isWanted ? [missing, ...found] : found;
   };

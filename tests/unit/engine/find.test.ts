@@ -12,6 +12,9 @@ describe('how well a text answers to what was typed', () => {
     ['nothing', 'SO-1001819', undefined],
     ['', 'SO-1001819', undefined],
     ['.*', 'SO-1001819', undefined],
+    ['order new', 'New sales order', 'part'],
+    ['new sales', 'New sales order', 'start'],
+    ['new purchase', 'New sales order', undefined],
   ])('%s in %s: %s', (wanted, text, rank) => {
     expect(matchOf(wanted, text)?.rank).toBe(rank);
   });
@@ -19,6 +22,7 @@ describe('how well a text answers to what was typed', () => {
   it('is marked where it answers best', () => {
     expect(marked('as', 'Basal as')).toEqual(['Basal ', 'as', '']);
     expect(marked('x', 'Basal')).toEqual(['Basal', '', '']);
+    expect(marked('door basal', 'Basal as')).toEqual(['', 'Basal', ' as']);
     // This letter becomes two in lower case: a mark would stand beside what it marks.
     expect(marked('b', 'İab')).toEqual(['İab', '', '']);
   });

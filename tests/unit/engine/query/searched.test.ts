@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnTypes, createRowQuery, searchedNames } from '../../../../src/engine/query';
+import { columnTypes, createRowQuery, searchedNames, searchWords } from '../../../../src/engine/query';
 import { property } from '../../../model-fixture';
 
 describe('what the search box looks into', () => {
@@ -31,5 +31,22 @@ describe('what the search box looks into', () => {
     const types = columnTypes(model);
     const query = createRowQuery(rows, { collator: new Intl.Collator('en'), types, searched: searchedNames(model) });
     expect(query.load({ searchText: 'B-' }).result).toEqual([rows[2], rows[3]]);
+    expect(query.load({ searchText: ' B-1  four ' }).result).toEqual([rows[3]]);
+    expect(query.load({ searchText: 'four see' }).result).toEqual([rows[3]]);
+    expect(query.load({ searchText: '"four see"' }).result).toEqual([]);
+    expect(query.load({ searchText: '"See B-1"' }).result).toEqual([rows[3]]);
+  });
+
+  it.each([
+    ['  Nordic   1001819 ', ['Nordic', '1001819']],
+    ['"by the door" left', ['by the door', 'left']],
+    ['12" pipe 15"', ['12"', 'pipe', '15"']],
+    ['"open', ['"open']],
+    ['a"b c"', ['a"b', 'c"']],
+    ['1 2 3 4 5 6 7 8', ['1', '2', '3', '4', '5', '6', '7', '8']],
+    ['1 2 3 4 5 6 7 8  9 "10"', ['1', '2', '3', '4', '5', '6', '7', '8  9 "10"']],
+    [' ', []],
+  ])('%s is looked for as %j', { tags: ['OPEN-351'] }, (text, words) => {
+    expect(searchWords(text)).toEqual(words);
   });
 });
