@@ -30,7 +30,14 @@ describe('sessions of open connections, once rights are others', () => {
   };
   const sessionOf = (sid: string) => ({ sid, businessUnit: UNIT, expiresAt: new Date('2100-01-01') }) as Session;
   const open = (sid: string) => {
-    const connection = { id: sid, session: sessionOf(sid), address: '', isClosed: false, close: vi.fn() };
+    const connection = {
+      id: sid,
+      session: sessionOf(sid),
+      address: '',
+      isClosed: false,
+      close: vi.fn(),
+      sweep: vi.fn(),
+    };
     registry.add(connection as unknown as Connection);
     return connection;
   };
