@@ -194,6 +194,22 @@ test('a turn of the page stands in the address, and a reload shows the same page
   await expect(grid.rows).toHaveCount(5);
 });
 
+test('each word of a search is looked for in all columns', { tag: ['@OPEN-351', '@GRID-012'] }, async ({ open }) => {
+  const page = await open('global', '/stocks-es-page');
+  for (const path of ['stocks-es-page', 'stocks-page']) {
+    await new Frame(page).visit(path);
+    const grid = await new Grid(page, 'Stocks').seeRows();
+    await grid.search('');
+    const [item = ''] = await grid.column('Item number');
+    const [location = ''] = await grid.column('Location');
+    await grid.search(`${location.toLowerCase()} ${item}`);
+    await expect.poll(async () => new Set(await grid.column('Item number'))).toEqual(new Set([item]));
+    expect(new Set(await grid.column('Location'))).toEqual(new Set([location]));
+    await grid.search(`"${location} ${item}"`);
+    await expect(grid.rows).toHaveCount(0);
+  }
+});
+
 test('a search from another page begins on the first, with its own rows and pages', async ({ open }) => {
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();

@@ -52,6 +52,34 @@ test('the filters of states offer the states of their pages', { tag: ['@OPEN-068
     });
 });
 
+/** Lists with long names of states among their first rows. */
+const NAMED = [
+  ['outgoing-orders-page', 'Outgoing orders', 'Completed'],
+  ['inventory-page', 'Inventory counts', 'Cancelled'],
+  ['supplier-page', 'Suppliers', 'Inactive'],
+  ['jobs-page', 'Jobs', 'Completed'],
+] as const;
+
+test('the names of states stand whole at a desk and on a tablet', async ({ open }) => {
+  const page = await open('global', '/');
+  const frame = new Frame(page);
+  for (const [path, title, name] of NAMED) {
+    await frame.visit(path);
+    const grid = await new Grid(page, title).seeRows();
+    for (const width of [1440, 1150]) {
+      await page.setViewportSize({ width, height: 900 });
+      const chips = grid.root.locator('td:not(.short-row) > .chip > span');
+      await expect(chips.filter({ hasText: name }).first()).toBeVisible();
+      const cut = () =>
+        chips.evaluateAll((all) =>
+          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+        );
+      await expect.poll(cut, `${path} at ${width} pixels`).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  }
+});
+
 test('labels of orders and materials are those of the warehouse', async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
