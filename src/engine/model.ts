@@ -272,6 +272,7 @@ export interface ActionModel {
   readonly buttons?: readonly string[];
   /** The call of a picture that is shown beside the form. */
   readonly preview?: CallModel;
+  /** The address of a page, or a reference whose row is opened: `{fromStockId}`. */
   readonly open?: string;
   /** It opens in a window of its own. */
   readonly openIn?: 'window';

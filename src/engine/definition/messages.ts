@@ -121,7 +121,8 @@ export const messages = {
   // Names
   unknownProperty: (word: string, name: string, known: Names) =>
     error('unknown-property', () => `${word} names "${name}"${didYouMean(name, known)}`),
-  noReference: (name: string) => error('no-reference', `of needs a reference to a definition, and "${name}" is none`),
+  noReference: (word: 'of' | 'open', name: string) =>
+    error('no-reference', `${word} needs a reference to a definition, and "${name}" is none`),
   otherKind: (source: string, own: string) =>
     error('other-kind', `of repeats ${source}, and the property holds ${own}: say the same type and format`),
   otherReference: (value: string, own: string) =>

@@ -47,7 +47,7 @@ function isOffered(action: ActionModel, model: EntityModel, cockpit: Cockpit): b
     may: cockpit.may,
     features: cockpit.session.features,
     model,
-    seesTarget: (one) => seesTarget(one, cockpit),
+    seesTarget: (one) => seesTarget(one, model, cockpit),
   });
   return verdict.offered && isListed(verdict, cockpit) && (action.rows !== 'none' || verdict.enabled);
 }

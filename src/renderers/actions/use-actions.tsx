@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { fillAddress, rowKey, UPDATE } from '../../engine/action';
+import { rowKey, UPDATE } from '../../engine/action';
 import type { ReadRows } from '../../engine/grid';
 import type { Said } from '../../engine/http';
 import type { RowPatch, Told } from '../../engine/live';
@@ -17,7 +17,7 @@ import { pageAddress } from '../reference-address';
 import { useMissing } from '../use-missing';
 import { actionDialogs } from './action-dialogs-part';
 import { isDestructive } from './is-destructive';
-import { openAddress } from './open-address';
+import { filledAddress, goTo, openAddress } from './open-address';
 import { reasonText } from './reason-text';
 import { refusedRows } from './refused-rows';
 import { reportDialog, type ShownReport, useReport } from './report';
@@ -160,9 +160,8 @@ function useStart(
   return useCallback(
     (action, rows, { allowedRows, refusedRows: refused }, before) => {
       if (action.open) {
-        const address = fillAddress(action.open, { ...values, row: rows[0], rows });
-        if (action.openIn === 'window') window.open(address, '_blank', 'noopener');
-        else navigate(address);
+        const address = filledAddress(action.open, model, { ...values, row: rows[0], rows }, cockpit);
+        if (address !== undefined) goTo(address, action, navigate);
         return;
       }
       if (action.show && rows[0]) return show(action, rows[0]);

@@ -4,7 +4,7 @@ import type { ActionModel, EntityModel } from '../../engine/model';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
-import { pageAddress } from '../reference-address';
+import { seesPage } from './open-address';
 import type { WaitingActions } from './use-waiting';
 
 /** What this person may do with rows by an action, and why not. */
@@ -21,7 +21,7 @@ export function useJudge(model: EntityModel, values: CallValues, waiting: Waitin
         model,
         resolve: resolver(values),
         waiting: waiting.of,
-        seesTarget: (one) => seesTarget(one, cockpit),
+        seesTarget: (one) => seesTarget(one, model, cockpit),
       }),
     [cockpit, model, values, waiting],
   );
@@ -48,14 +48,10 @@ export function useCallValues(parameters: Readonly<Record<string, string>>): Cal
 }
 
 /** Whether the page that an action opens, or the rows that it shows, are for this person. */
-export function seesTarget(action: ActionModel, cockpit: Cockpit): boolean {
+export function seesTarget(action: ActionModel, model: EntityModel, cockpit: Cockpit): boolean {
   if (action.show) {
     const shown = cockpit.product.models[action.show.entity];
     return shown !== undefined && isAllowed(shown, { may: cockpit.may, features: cockpit.session.features });
   }
-  if (!action.open) return true;
-  const path = action.open.split(/[?/]/)[0];
-  const models = Object.values(cockpit.product.models);
-  const owner = models.find(({ pages }) => pages.some((page) => page.path.split('/')[0] === path));
-  return owner === undefined || pageAddress(owner, cockpit) !== undefined;
+  return !action.open || seesPage(action.open, model, cockpit);
 }

@@ -14,7 +14,7 @@ import { type ConditionContext, checkValue, joined, linkCondition, linkTest } fr
 import { isLookedUp, linkForm } from './form';
 import { checkKey, linkFeature, wholeKey } from './guards';
 import { targetOf } from './lookup';
-import { type Allowed, checkPlaceholder, checkTemplate, everywhere } from './placeholder';
+import { type Allowed, checkPlaceholder, checkTemplate, everywhere, placeholderIn } from './placeholder';
 import { requestSchema } from './request';
 import { linkRows } from './rows';
 import { fromRules, type Rules } from './rules';
@@ -166,8 +166,15 @@ function whenOf(given: Given): Condition | undefined {
       ? linkTest(head.state, testableOf(state), from, valuePlace(words, 'from'), conditionContext(given, 'from'))
       : []),
     ...(when ? [linkCondition(when, conditionContext(given, 'when'))] : []),
+    ...hasReference(words),
   ];
   return parts.length > 0 ? joined(parts) : undefined;
+}
+
+/** Where a reference is opened, the row has one. */
+function hasReference({ open }: ActionWords): Condition[] {
+  const reference = placeholderIn(open);
+  return reference ? [{ property: reference.name, test: { empty: false } }] : [];
 }
 
 function writtenOf(given: Given): TemplateWords {
@@ -235,12 +242,24 @@ function openOf({ words, context, allowed }: Given): string | undefined {
   const { open } = words;
   if (open === undefined) return undefined;
   const place = valuePlace(words, 'open');
+  if (placeholderIn(open)) {
+    checkReference(open, place, context);
+    return open;
+  }
   const [path = '', query = ''] = open.split('?');
   const pages = [...context.scope.pages];
   if (!pages.some((page) => samePage(page, path))) context.report(place, messages.unknownPage('open', path, pages));
   for (const slot of [...path.split('/'), ...query.split('&').map((part) => part.split('=')[1] ?? '')])
     checkPlaceholder(slot, place, 'open', allowed, context.report);
   return open;
+}
+
+/** What opens a row names a property that refers to one. */
+function checkReference(open: string, place: Place, { head, report }: Context): void {
+  if (!checkPlaceholder(open, place, 'open', { row: head.names }, report)) return;
+  const name = placeholderIn(open)?.name ?? '';
+  const property = head.properties.get(name);
+  if (!property?.words.lookup?.entity || property.type === 'array') report(place, messages.noReference('open', name));
 }
 
 function displayOf({ words, context }: Given): string | undefined {

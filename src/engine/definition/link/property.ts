@@ -105,7 +105,7 @@ function checkRepeats({ words, siblings, context: { scope, report } }: Given): v
   const by = siblings.get(reference);
   const head = scope.heads.get(by?.words.lookup?.entity ?? '');
   if (!by) report(place, messages.unknownProperty('of', reference, siblings.keys()));
-  else if (!by.words.lookup?.entity || by.type === 'array') report(place, messages.noReference(reference));
+  else if (!by.words.lookup?.entity || by.type === 'array') report(place, messages.noReference('of', reference));
   const source = head?.properties.get(repeats);
   if (!head) return;
   if (!source) report(place, messages.unknownProperty('of', repeats, head.properties.keys()));

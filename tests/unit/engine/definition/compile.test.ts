@@ -55,6 +55,26 @@ describe('defaults', () => {
     expect(model.properties[0]).toMatchObject({ name: 'id', hidden: true, readOnly: true, required: true });
   });
 
+  it('a reference is opened for rows that have one', { tags: ['LOWCODE-003'] }, () => {
+    const visits = (more: object) =>
+      modelOf(
+        {
+          properties: { name: {}, placeId: { lookup: 'place' } },
+          endpoints: { list: 'GET /Thing' },
+          actions: { visit: { open: '{placeId}', permission: 'can_navigate', ...more } },
+        },
+        { place },
+      );
+    const hasPlace = { property: 'placeId', test: { empty: false } };
+    const visit = { rows: 'one', open: '{placeId}', effect: { kind: 'none' }, served: false };
+    expect(action(visits({}), 'visit')).toMatchObject({ ...visit, when: hasPlace });
+    const named = { property: 'name', test: { in: ['A'] } };
+    expect(action(visits({ when: { name: 'A' } }), 'visit')).toMatchObject({
+      ...visit,
+      when: { all: [named, hasPlace] },
+    });
+  });
+
   it('a setting may refer in one word, as a property may', () => {
     const settings = { Thing: { properties: { kind: { lookup: 'GET /Lookup/CauseCodeType' } } } };
     const { product } = compile([{ path: 'schemas/settings.json', text: JSON.stringify(settings) }]);
