@@ -289,6 +289,8 @@ export interface ActionModel {
   readonly display?: string;
   /** Name of the action that takes this one back. */
   readonly inverse?: string;
+  /** Name of the action that is offered once this one was done. */
+  readonly next?: string;
   readonly approval?: ApprovalModel;
   /** Whole key with its group: `data.can_prepare_order`. */
   readonly permission: string;

@@ -336,6 +336,35 @@ test('a job shows its instructions: one is deviated from, and the job is finishe
   await expect(await grid.cell(grid.row(job), 'Status')).toContainText('Completed');
 });
 
+test('who found less than a task asks for is led to the stock that is to be counted', { tag: ['@OPEN-353'] }, async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [task] = await client.rows<Named & { readonly fromStockId: string }>('/Task/description', {
+    filter: [
+      ['taskType', '=', 'PickTask'],
+      'and',
+      ['operationState', '=', 'Prepared'],
+      'and',
+      ['fromStockId', '<>', null],
+    ],
+    take: 1,
+  });
+  const page = await open('global', `/tasks-page?search=${task?.name}`);
+  const grid = await new Grid(page, 'Tasks').seeRows();
+  await grid.choose(grid.row(task?.name ?? ''), 'Deviate from instruction');
+  const form = new Dialog(page);
+  await form.choose('Cause code', 0);
+  await form.field('Confirmed quantity').fill('0');
+  await form.save.click();
+  await page.locator('.notices').getByRole('button', { name: 'Show stock' }).click();
+  const stocks = await new Grid(page, 'Stocks').seeRows();
+  await expect(stocks.rows).toHaveCount(1);
+  const stock = page.locator(`[data-key="${task?.fromStockId}"]`).first();
+  await expect(await stocks.cell(stock, 'To be counted')).toHaveText(/[1-9]/);
+});
+
 test('a label is chosen, seen and printed once the printer answers', { tag: ['@ACTION-059', '@MODAL-019'] }, async ({
   open,
   server,

@@ -17,7 +17,12 @@ const UNLISTED: readonly Right[] = [
   { keys: ['data.can_prepare_order'], actions: of(ORDERS, 'prepareOrder', 'prepareAndWait') },
   {
     keys: ['data.can_navigate'],
-    actions: ['job.viewInstructions', 'operation.refreshView', ...of(['outgoing-order', 'sales-order'], 'open')],
+    actions: [
+      'job.viewInstructions',
+      'operation.refreshView',
+      'task.openStock',
+      ...of(['outgoing-order', 'sales-order'], 'open'),
+    ],
   },
   {
     keys: ['data.can_remove_hold'],

@@ -228,6 +228,7 @@ export type ActionWords = WordsOf<
     figures: readonly string[];
     display: string;
     inverse: string;
+    next: string;
     approval: ApprovalWords;
     system: boolean;
     permission: string;

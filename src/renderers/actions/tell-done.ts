@@ -14,18 +14,18 @@ export interface DoneParts {
   /** What was performed, on which rows. */
   readonly start: Partial<ActionStart>;
   readonly outcome: Outcome;
-  /** The way back, if there is one. */
-  readonly undo: NoticeWay | undefined;
+  /** The way back, else the way on, if there is one. */
+  readonly way: NoticeWay | undefined;
   readonly t: TFunction;
 }
 
 /** Tells that an action was done: by its own text if the definition has one, and as a dialog if that names what was made. */
-export function tellDone({ model, start, outcome, undo, t }: DoneParts, { messages }: Pick<Cockpit, 'messages'>): void {
+export function tellDone({ model, start, outcome, way, t }: DoneParts, { messages }: Pick<Cockpit, 'messages'>): void {
   const { action, rows = [] } = start;
   const own = action && outcomeText(model, action, 'done');
   const told = own ? toldIn(own, outcome, rows[0]) : [];
   if (own && told.length > 0) messages.success(fillText(own, outcome, rows[0]), told.join(', '));
-  else messages.notice(own ? fillText(own, outcome, rows[0]) : doneText(model, start, outcome, t), undo);
+  else messages.notice(own ? fillText(own, outcome, rows[0]) : doneText(model, start, outcome, t), way);
 }
 
 /** What happened to what, and that it was done. */

@@ -9,6 +9,7 @@ import type { OpenCalls, Outcome, Report, Unconfirmed } from '../../engine/perfo
 import type { Row } from '../../engine/query';
 import { type ActionContext, type ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
+import { nextOf } from './next';
 import { performOrNote } from './perform-or-note';
 import { quietPerformer } from './quiet-performer';
 import { readNow, readRows } from './read-rows';
@@ -67,6 +68,9 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     return undoOf({ model, action, before: before.current, calls, text, cockpit, t });
   };
 
+  const next = ({ action, rows = [] }: Partial<ActionContext>, { answer }: Outcome) =>
+    action && nextOf({ model, action, rows, answer, values, cockpit, navigate });
+
   const kept = useKeptReport(model);
   const settle = useEffectEvent(({ rows = [], before: refused }: ActionContext, { failed, said }: Outcome) => {
     const left = new Set(failed.map(({ key }) => key));
@@ -88,7 +92,10 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     if (outcome.waiting > 0) {
       onWaiting();
       messages.notice(...waitingNotice(model, start.action, outcome, cockpit, navigate, t));
-    } else if (!saysDone) tellDone({ model, start, outcome, undo: undo(start, outcome), t }, cockpit);
+    } else if (!saysDone) {
+      const way = undo(start, outcome) ?? next(start, outcome);
+      tellDone({ model, start, outcome, way, t }, cockpit);
+    }
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is told by the page as it is by then.

@@ -152,6 +152,7 @@ function action(given: ActionModel, model: EntityModel): string {
     ...question(given),
     ...(given.figures ? [`tells ${list(given.figures)} before`] : []),
     ...(given.inverse === undefined ? [] : [`is undone by ${given.inverse}`]),
+    ...(given.next === undefined ? [] : [`leads on to ${given.next}`]),
     ...(given.system ? [] : [`needs ${given.permission}`]),
     ...approval(given),
     ...(given.feature === undefined ? [] : [`only with ${feature(given.feature)}`]),

@@ -93,6 +93,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   served: (given) => isServed(given),
   display: (given) => displayOf(given),
   inverse: (given) => inverseOf(given),
+  next: (given) => nextOf(given),
   approval: (given) => linkApproval({ ...given, rows: rowsOf(given.action) }),
   permission: (given) => keyOf(given),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
@@ -300,6 +301,28 @@ function inverseOf(given: Given): string | undefined {
 }
 
 const USUAL_INVERSE: Readonly<Record<string, string>> = { add: 'delete', update: 'update' };
+
+/**
+ * The action that the notice of this one offers. One that came from another file, which names what this definition does
+ * not have, offers nothing.
+ */
+function nextOf({ words, action, context }: Given): string | undefined {
+  const { next: name } = words;
+  if (name === undefined) return undefined;
+  const { head, scope, report } = context;
+  const place = valuePlace(words, 'next');
+  const all = scope.actionsOf(head.name);
+  const next = all.find((one) => one.name === name);
+  if (!next) {
+    if (place.file !== placeOf(head.definition).file) return undefined;
+    const names = all.map((one) => one.name);
+    report(place, messages.unknownAction('next', name, names));
+  } else if (next.words.open === undefined)
+    report(place, messages.wrongForm('next', name, 'an action that opens something'));
+  else if (rowsOf(action) === 'none' || looks(words))
+    report(place, messages.wrongForm('next', name, 'none of an action that changes no rows'));
+  return name;
+}
 
 /** `orders/{id}` opens `orders/:id`. */
 function samePage(page: string, path: string): boolean {

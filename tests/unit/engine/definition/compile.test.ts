@@ -356,6 +356,26 @@ describe('extends', () => {
     expect(inverseOf(thing, start, { thing })).toBeUndefined();
   });
 
+  it('what it leads on to stays behind where an heir leaves that out, or starts from the action alone', {
+    tags: ['OPEN-353'],
+  }, () => {
+    const origin = {
+      properties: { name: {}, placeId: { lookup: 'place' } },
+      endpoints: { list: 'GET /Origin' },
+      actions: {
+        visit: { open: '{placeId}', permission: 'can_navigate' },
+        write: { form: ['name'], call: 'PUT /Origin/write', next: 'visit', permission: 'can_navigate' },
+      },
+    };
+    const next = (json: unknown) => action(modelOf(json, { origin, place }), 'write')?.next;
+    const alone = { extends: 'origin.write', call: 'PUT /Thing/write' };
+    expect(next({ extends: 'origin' })).toBe('visit');
+    expect(next({ extends: 'origin', omit: ['actions.visit'] })).toBeUndefined();
+    expect(
+      next({ properties: { name: {} }, endpoints: { list: 'GET /Thing' }, actions: { write: alone } }),
+    ).toBeUndefined();
+  });
+
   it('takes over everything but title, plural, pages and live; it shares table, commands and keys', () => {
     const model = modelOf(
       { extends: 'order', endpoints: { list: 'GET /Thing' }, actions: { finish: { call: 'PUT /Thing/finish' } } },
