@@ -125,6 +125,8 @@ export interface PropertyModel {
   /** The date or time of the same row from which its days are counted, whenever it is read. */
   readonly daysSince?: string;
   readonly unit?: string;
+  /** The text of the same row that says the unit of this number. */
+  readonly measuredIn?: string;
   /** What of a scanned code fills it in a form. */
   readonly scan?: Scanned;
   /** Digits behind the decimal sign, from `multipleOf`. */

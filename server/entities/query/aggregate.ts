@@ -11,6 +11,7 @@ import { isNumeric } from '../tables/column-kinds';
 import { isFolded } from '../tables/indexes';
 import { SNAPSHOT } from './cache';
 import { type Fields, fieldNamed, isoTime } from './fields';
+import { inOneUnit, unitsOf } from './units';
 import { type Selection, whereSql } from './where';
 
 interface Key {
@@ -72,14 +73,22 @@ function spelling(key: string, folded: (raw: string) => string): string {
 
 /** Each pair, each row, each column, and all. */
 const SETS = ['(o0, k0), ()', '(o0, k0, o1, k1), (o0, k0), (o1, k1), ()'] as const;
-const PARTIALS = ['total', 'filled', 'least', 'most'] as const;
+const PARTIALS = ['total', 'filled', 'least', 'most', 'first_unit', 'last_unit'] as const;
 
 /** What groups of rows keep of the measure, and the measure of what several groups have kept. */
 function measureSql(fields: Fields, { summaryType, selector }: Aggregate['measure']) {
   if (summaryType === 'count') return { partials: [], value: 'coalesce(sum(n), 0)::float8' };
-  const { sql, kind } = fieldNamed(fields, selector, IN);
-  if (!isNumeric(kind)) throw badRequest(`${IN}: ${selector} is no number, so it has no ${summaryType}`);
-  const column = `t.${sql}`;
+  const field = fieldNamed(fields, selector, IN);
+  if (!isNumeric(field.kind)) throw badRequest(`${IN}: ${selector} is no number, so it has no ${summaryType}`);
+  const { partials, value } = togetherSql(summaryType, `t.${field.sql}`);
+  const units = unitsOf(fields, field);
+  return {
+    partials: [...partials, ...(units ? [`${units.first} as first_unit`, `${units.last} as last_unit`] : [])],
+    value: inOneUnit(value, units && { first: 'min(first_unit)', last: 'max(last_unit)' }),
+  };
+}
+
+function togetherSql(summaryType: Exclude<Aggregate['measure']['summaryType'], 'count'>, column: string) {
   switch (summaryType) {
     case 'sum':
       return { partials: [`sum(${column}) as total`], value: 'coalesce(sum(total), 0)::float8' };

@@ -134,6 +134,7 @@ export const messages = {
   uniqueNotStored: (name: string) =>
     error('unique-not-stored', () => `unique names "${name}", which is computed and stored nowhere`),
   missingNoNumber: (name: string) => error('missing-no-number', () => `missing names "${name}", which is no number`),
+  noUnit: (name: string) => error('no-unit', () => `measuredIn names "${name}", which holds no text that is stored`),
   computedKey: (name: string) =>
     error('wrong-key', `key names "${name}", which is computed: rows are told apart by what is stored`),
   wrongKey: (name: string, kind: string) =>

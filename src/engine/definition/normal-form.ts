@@ -133,6 +133,7 @@ export type PropertyWords = WordsOf<
     of: string;
     daysSince: string;
     unit: string;
+    measuredIn: string;
     scan: Scanned;
     hidden: boolean;
     computed: boolean;

@@ -142,9 +142,11 @@ function filterNames({ dxPropName, dxSelector, when, compare }: FilterModel): st
 /** A relation to an unseen property is left to the server. */
 function cutProperty(given: PropertyModel, unseen: ReadonlySet<string>, unseenOf: UnseenOf): PropertyModel {
   const property = cutLookup(given, unseenOf);
-  const { textProperty, ...rest } = property;
+  const { textProperty, measuredIn, ...rest } = property;
   return {
-    ...(textProperty !== undefined && unseen.has(textProperty) ? rest : property),
+    ...rest,
+    ...(textProperty === undefined || unseen.has(textProperty) ? {} : { textProperty }),
+    ...(measuredIn === undefined || unseen.has(measuredIn) ? {} : { measuredIn }),
     ...(property.items ? { items: cutProperty(property.items, NOTHING, unseenOf) } : {}),
     ...(property.properties
       ? { properties: property.properties.map((member) => cutProperty(member, NOTHING, unseenOf)) }

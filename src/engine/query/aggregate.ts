@@ -3,6 +3,7 @@ import { foldText, isBlank } from './comparable';
 import type { GroupKey } from './group-rows';
 import type { Interval } from './intervals';
 import type { Row } from './load-options';
+import { type Units, unitIn } from './units';
 
 export interface AggregateKey {
   readonly selector: string;
@@ -35,6 +36,9 @@ interface Stats {
   total: number;
   least: number | null;
   most: number | null;
+  /** The last unit that a row said, and whether another row said another. */
+  unit: unknown;
+  isMixed: boolean;
 }
 
 type Measure = Aggregate['measure'];
@@ -42,14 +46,22 @@ type Measure = Aggregate['measure'];
 /**
  * Cells of each pair of values, with the sums of its rows and columns. Texts that differ in case alone are one value,
  * since the filter to which a cell leads finds all of them; it is called as the first of them by code. Of times the latest
- * have a place of their own, of other values those that the measure is greatest of.
+ * have a place of their own, of other values those that the measure is greatest of. Numbers in different units have no
+ * measure but their count.
  */
-export function aggregateRows(rows: readonly Row[], { by, measure }: Aggregate, groupKey: GroupKey): AggregateCell[] {
+export function aggregateRows(
+  rows: readonly Row[],
+  { by, measure }: Aggregate,
+  groupKey: GroupKey,
+  units: Units = new Map(),
+): AggregateCell[] {
   const spelt = by.map(({ selector, groupInterval }) =>
     groupInterval === undefined ? spellings(new Set(rows.map((row) => row[selector]))) : undefined,
   );
+  const unit = measure.selector === undefined ? undefined : units.get(measure.selector);
   const keyed = rows.map((row) => ({
     number: numberOf(row, measure),
+    unit: unitIn(row, unit),
     values: by.map(({ selector, groupInterval }, level) => {
       const value = row[selector];
       if (isBlank(value)) return null;
@@ -58,17 +70,17 @@ export function aggregateRows(rows: readonly Row[], { by, measure }: Aggregate, 
   }));
   const places = by.map((key, level) => placesOf(keyed, level, key, measure));
   const cells = new Map<string, { keys: readonly CellKey[]; stats: Stats }>();
-  const put = (keys: readonly CellKey[], number: number | null): void => {
+  const put = (keys: readonly CellKey[], one: Measured): void => {
     const path = JSON.stringify(keys);
     const cell = cells.get(path) ?? { keys, stats: nothing() };
     cells.set(path, cell);
-    add(cell.stats, number);
+    add(cell.stats, one);
   };
   const all = by.map((): CellKey => 'all');
   cells.set(JSON.stringify(all), { keys: all, stats: nothing() });
-  for (const { number, values } of keyed) {
-    const own = values.map((value, level): CellKey => (places[level]?.has(value) ? { value } : 'others'));
-    for (const keys of combined(own)) put(keys, number);
+  for (const one of keyed) {
+    const own = one.values.map((value, level): CellKey => (places[level]?.has(value) ? { value } : 'others'));
+    for (const keys of combined(own)) put(keys, one);
   }
   return [...cells.values()].map(({ keys, stats }) => ({ keys, count: stats.count, value: measured(stats, measure) }));
 }
@@ -85,17 +97,21 @@ function combined(keys: readonly CellKey[]): readonly (readonly CellKey[])[] {
   ];
 }
 
-interface Keyed {
+interface Measured {
   readonly number: number | null;
+  readonly unit: unknown;
+}
+
+interface Keyed extends Measured {
   readonly values: readonly unknown[];
 }
 
 function placesOf(keyed: readonly Keyed[], level: number, key: AggregateKey, measure: Measure): ReadonlySet<unknown> {
   const groups = new Map<unknown, Stats>();
-  for (const { number, values } of keyed) {
-    const stats = groups.get(values[level]) ?? nothing();
-    groups.set(values[level], stats);
-    add(stats, number);
+  for (const one of keyed) {
+    const stats = groups.get(one.values[level]) ?? nothing();
+    groups.set(one.values[level], stats);
+    add(stats, one);
   }
   groups.delete(null);
   const ranked = [...groups].map(([value, stats]) => ({ value, rank: measured(stats, measure) ?? -Infinity }));
@@ -115,11 +131,15 @@ function numberOf(row: Row, { selector }: Measure): number | null {
 }
 
 function nothing(): Stats {
-  return { count: 0, filled: 0, total: 0, least: null, most: null };
+  return { count: 0, filled: 0, total: 0, least: null, most: null, unit: null, isMixed: false };
 }
 
-function add(stats: Stats, number: number | null): void {
+function add(stats: Stats, { number, unit }: Measured): void {
   stats.count++;
+  if (unit !== null) {
+    stats.isMixed ||= stats.unit !== null && stats.unit !== unit;
+    stats.unit = unit;
+  }
   if (number === null) return;
   stats.filled++;
   stats.total += number;
@@ -127,10 +147,11 @@ function add(stats: Stats, number: number | null): void {
   stats.most = stats.most === null ? number : Math.max(stats.most, number);
 }
 
-function measured({ count, filled, total, least, most }: Stats, { summaryType }: Measure): number | null {
+function measured(stats: Stats, { summaryType }: Measure): number | null {
+  const { count, filled, total, least, most, isMixed } = stats;
+  if (summaryType === 'count') return count;
+  if (isMixed) return null;
   switch (summaryType) {
-    case 'count':
-      return count;
     case 'sum':
       return total;
     case 'avg':

@@ -2,6 +2,7 @@ import { isBlank } from './comparable';
 import { cutTime } from './intervals';
 import type { Group, GroupOption, Row, SummaryOption } from './load-options';
 import { summarise } from './summarise';
+import type { Units } from './units';
 
 /** Rounds a value down to its group: a date to its day or month, a number to a step. */
 export type GroupKey = (value: unknown, interval: string | number) => unknown;
@@ -15,6 +16,7 @@ export function groupRows(
   groups: readonly GroupOption[],
   summaries: readonly SummaryOption[] = [],
   groupKey: GroupKey = intervalKey,
+  units: Units = new Map(),
 ): Group[] {
   const [option, ...rest] = groups;
   if (!option) return [];
@@ -27,12 +29,13 @@ export function groupRows(
   }
   return Array.from(buckets, ([key, items]) => ({
     key,
-    items: rest.length > 0 ? groupRows(items, rest, summaries, groupKey) : option.isExpanded === false ? null : items,
+    items:
+      rest.length > 0 ? groupRows(items, rest, summaries, groupKey, units) : option.isExpanded === false ? null : items,
     count:
       rest.length > 0
         ? new Set(items.map((row) => keyOf(row[rest[0]?.selector ?? ''], rest[0], groupKey))).size
         : items.length,
-    ...(summaries.length > 0 ? { summary: summarise(items, summaries) } : {}),
+    ...(summaries.length > 0 ? { summary: summarise(items, summaries, units) } : {}),
   }));
 }
 

@@ -34,3 +34,5 @@ export { searchWords, wordsTest } from './search-words';
 export { isSearched, searchedNames } from './searched';
 export { isSortOrder, SORT_ORDERS, type SortOrder } from './sort-order';
 export { rowOrder } from './sort-rows';
+export { summarise } from './summarise';
+export { type Units, unitsOf } from './units';

@@ -8,6 +8,7 @@ import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';
 import { searchWords } from './search-words';
 import { createTextRanks, rowOrder, sortRows, type TextRanks } from './sort-rows';
 import { summarise } from './summarise';
+import type { Units } from './units';
 
 export interface QueryContext {
   readonly collator: Intl.Collator;
@@ -18,6 +19,8 @@ export interface QueryContext {
   readonly atClock?: (filter: Filter) => Filter;
   /** Rounds values for `groupInterval`; dates need the region for it. */
   readonly groupKey?: GroupKey;
+  /** Where the units of numbers stand; without it those of a property are all of one. */
+  readonly units?: Units;
 }
 
 /** Rows in memory that answer load options. */
@@ -134,9 +137,13 @@ function sortOf(options: LoadOptions): readonly SortOption[] {
   return [...groups.map(({ selector, desc }) => ({ selector, desc: desc ?? false })), ...sort];
 }
 
-function answer(rows: readonly Row[], options: LoadOptions, context: QueryContext): LoadResult {
+function answer(
+  rows: readonly Row[],
+  options: LoadOptions,
+  { groupKey = intervalKey, units }: QueryContext,
+): LoadResult {
   const groups = options.group?.length
-    ? groupRows(rows, options.group, options.groupSummary, context.groupKey)
+    ? groupRows(rows, options.group, options.groupSummary, groupKey, units)
     : undefined;
   const items = groups ?? rows;
   const from = options.skip ?? 0;
@@ -144,7 +151,7 @@ function answer(rows: readonly Row[], options: LoadOptions, context: QueryContex
     result: options.take === undefined ? items.slice(from) : items.slice(from, from + options.take),
     ...(options.requireTotalCount ? { totalCount: rows.length } : {}),
     ...(groups && options.requireGroupCount ? { groupCount: groups.length } : {}),
-    ...(options.totalSummary ? { summary: summarise(rows, options.totalSummary) } : {}),
-    ...(options.aggregate ? { cells: aggregateRows(rows, options.aggregate, context.groupKey ?? intervalKey) } : {}),
+    ...(options.totalSummary ? { summary: summarise(rows, options.totalSummary, units) } : {}),
+    ...(options.aggregate ? { cells: aggregateRows(rows, options.aggregate, groupKey, units) } : {}),
   };
 }

@@ -1,28 +1,36 @@
+import { isBlank } from './comparable';
 import type { Row, SummaryOption } from './load-options';
+import { type Units, unitsDiffer } from './units';
 
-/** One value per summary option over the rows. Empty values take no part; with none left a minimum, maximum or average is null. */
-export function summarise(rows: readonly Row[], summaries: readonly SummaryOption[]): unknown[] {
-  return summaries.map((summary) => {
-    if (summary.summaryType === 'count' || !summary.selector) return rows.length;
-    const selector = summary.selector;
-    const values = rows
-      .map((row) => row[selector])
-      .filter((value) => value !== null && value !== undefined && value !== '');
-    switch (summary.summaryType) {
-      case 'sum':
-        return total(values);
-      case 'avg':
-        return values.length === 0 ? null : total(values) / values.length;
-      case 'min':
-        return extreme(values, (a, b) => a < b);
-      case 'distinct':
-        return new Set(values).size;
-      case 'values':
-        return counted(values);
-      default:
-        return extreme(values, (a, b) => a > b);
-    }
+/**
+ * One value per summary option over the rows. Empty values take no part; with none left a minimum, maximum or average is
+ * null. Numbers of rows in different units are only counted: what would put them together is null.
+ */
+export function summarise(
+  rows: readonly Row[],
+  summaries: readonly SummaryOption[],
+  units: Units = new Map(),
+): unknown[] {
+  return summaries.map(({ selector, summaryType }) => {
+    if (summaryType === 'count' || !selector) return rows.length;
+    const values = rows.map((row) => row[selector]).filter((value) => !isBlank(value));
+    if (summaryType === 'distinct') return new Set(values).size;
+    if (summaryType === 'values') return counted(values);
+    return unitsDiffer(rows, units.get(selector)) ? null : together(values, summaryType);
   });
+}
+
+function together(values: readonly unknown[], type: 'sum' | 'avg' | 'min' | 'max'): unknown {
+  switch (type) {
+    case 'sum':
+      return total(values);
+    case 'avg':
+      return values.length === 0 ? null : total(values) / values.length;
+    case 'min':
+      return extreme(values, (a, b) => a < b);
+    case 'max':
+      return extreme(values, (a, b) => a > b);
+  }
 }
 
 function total(values: readonly unknown[]): number {

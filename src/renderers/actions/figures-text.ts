@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { ActionModel, EntityModel, PropertyModel } from '../../engine/model';
-import type { Row } from '../../engine/query';
+import { type Row, summarise, unitsOf } from '../../engine/query';
 import { type Formatter, isBlank } from '../../engine/value';
 import { isNumber } from '../../engine/value/kinds';
 import { captions } from '../captions';
+import { NO_VALUE } from '../no-value';
 import { namingProperties } from '../row-names';
 import { valueSayer } from '../value-texts';
 
@@ -22,18 +23,19 @@ export function figuresText(
   return figures
     .filter((name) => !named.includes(name))
     .flatMap((name) => model.properties.find((property) => property.name === name) ?? [])
-    .map((property) => [property, valueSayer(model, property, format, t)(figureOf(property, rows))] as const)
+    .map((property) => {
+      const figure = figureOf(property, rows, model);
+      return [property, figure === null ? NO_VALUE : valueSayer(model, property, format, t)(figure)] as const;
+    })
     .filter(([, said]) => said !== '')
     .map(([property, said]) => `${captions.property(model, property)}: ${said}`)
     .join(' · ');
 }
 
-/** A number in sum over all rows, another value of one row alone. */
-function figureOf(property: PropertyModel, rows: readonly Row[]): unknown {
+/** A number in sum over all rows, null if these are of different units; another value of one row alone. */
+function figureOf(property: PropertyModel, rows: readonly Row[], model: EntityModel): unknown {
   const { name } = property;
-  if (rows.length === 1) return rows[0]?.[name];
-  const values = rows.map((row) => row[name]).filter((value) => !isBlank(value));
-  return isNumber(property) && values.length > 0
-    ? values.reduce<number>((sum, value) => sum + Number(value), 0)
-    : undefined;
+  if (rows.length === 1) return rows[0]?.[name] ?? undefined;
+  if (!isNumber(property) || rows.every((row) => isBlank(row[name]))) return undefined;
+  return summarise(rows, [{ selector: name, summaryType: 'sum' }], unitsOf(model))[0];
 }

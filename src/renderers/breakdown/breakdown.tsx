@@ -64,6 +64,9 @@ export function Breakdown({ model, chart, about, onChange, addressOf }: Breakdow
       <Controls model={model} chart={chart} onChange={onChange} />
       <Missing {...about} />
       {table && table.rows.length === 0 && <p className="breakdown-note">{t('grid.nothingMatches')}</p>}
+      {table && texts.isInUnits && table.cell()?.value === null && (
+        <p className="breakdown-note">{t('breakdown.unitsDiffer')}</p>
+      )}
       {table &&
         table.rows.length > 0 &&
         (chart.kind === 'chart' ? <Picture {...props} table={table} /> : <Pivot {...props} table={table} />)}
@@ -104,9 +107,10 @@ export interface ShownProps {
 
 const ALL_PART = 'all';
 
-/** Only what adds up is stacked: of an average each column shows that of all its rows. */
+/** Only what adds up is stacked: of an average, or of different units, each column shows that of all its rows. */
 function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
-  const isStacked = texts.addsUp && table.columns.length > 0;
+  const hasSums = texts.addsUp && table.cell()?.value !== null;
+  const isStacked = hasSums && table.columns.length > 0;
   const parts: ChartPart[] = isStacked
     ? table.columns.map((place, index) => ({
         key: place.key,
@@ -137,8 +141,10 @@ function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
   );
 }
 
-function barOf(table: Table, row: Place, column?: Place): number {
-  return table.cell(row, column)?.value ?? 0;
+/** Where there are no rows, there is nothing of them; rows that have no such value together have none. */
+function barOf(table: Table, row: Place, column?: Place): number | null {
+  const cell = table.cell(row, column);
+  return cell ? cell.value : 0;
 }
 
 /** States have their own colours and marks; other values one after the other. */

@@ -26,6 +26,8 @@ export function measureTexts(
         : t('breakdown.of', { what: t(`totals.types.${type}`), name: captions.property(model, property) }),
     /** The whole is as much as its parts together. */
     addsUp: type === 'count' || type === 'sum',
+    /** Each row says its own unit: what differs is not put together. */
+    isInUnits: type !== 'count' && property?.measuredIn !== undefined,
     write: (value: number) =>
       format.number(Number(value.toFixed(decimals)), {
         ...(property?.decimals === undefined || type === 'count' ? {} : { decimals: property.decimals }),

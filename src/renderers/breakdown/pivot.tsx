@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { allOf, type Filter } from '../../engine/query';
 import { captions } from '../captions';
+import { NO_VALUE } from '../no-value';
 import type { ShownProps } from './breakdown';
 import type { Place } from './table';
 
@@ -11,9 +12,9 @@ export function Pivot({ table, chart, model, texts, addressOf }: ShownProps) {
   const { rows, columns } = table;
   const number = (row?: Place, column?: Place) => {
     const cell = table.cell(row, column);
-    if (!cell || cell.value === null) return null;
+    if (!cell) return null;
     const filter: Filter | undefined = allOf(row?.filter, column?.filter);
-    const text = texts.write(cell.value);
+    const text = cell.value === null ? NO_VALUE : texts.write(cell.value);
     return filter ? <Link to={addressOf(filter)}>{text}</Link> : text;
   };
   return (

@@ -1,6 +1,6 @@
 import { StateGlyph } from '../states';
 import './charts.css';
-import type { ChartProps } from './model';
+import { type ChartProps, valueText } from './model';
 import { PicturePlace } from './picture-place';
 
 /** A chart with its legend, and for those who do not see it the table that it was drawn from. */
@@ -50,7 +50,7 @@ function Numbers({ label, axis, parts, entries, reference, write }: ChartProps) 
           <tr key={key}>
             <th scope="row">{name}</th>
             {parts.map((part) => (
-              <td key={part.key}>{write(values[part.key] ?? 0)}</td>
+              <td key={part.key}>{valueText(values[part.key], write)}</td>
             ))}
           </tr>
         ))}

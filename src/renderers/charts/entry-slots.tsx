@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { DefaultZIndexes, Text, useChartWidth, usePlotArea, useYAxisScale, ZIndexLayer } from 'recharts';
 import { drawGlyph, type Glyph } from '../states';
 import { NAMES_PX } from './axes';
-import { type ChartEntry, type ChartProps, entryText, spansOf, totalOf } from './model';
+import { type ChartEntry, type ChartProps, entryText, spansOf, totalOf, valueText } from './model';
 import { ROW_PX } from './picture-height';
 
 /** Numbers stand above columns if all of them have room, in px. */
@@ -21,12 +21,13 @@ export function EntrySlots(props: ChartProps) {
   if (!area || width === undefined || !y) return null;
   const { kind, entries, parts, write } = props;
   const slot = area.width / Math.max(1, entries.length);
-  const longest = Math.max(0, ...entries.map((entry) => write(totalOf(entry, parts)).length));
+  const textOf = (entry: ChartEntry) => valueText(totalOf(entry, parts), write);
+  const longest = Math.max(0, ...entries.map((entry) => textOf(entry).length));
   const hasNumbers = slot >= Math.max(NUMBERS_PX.least, longest * NUMBERS_PX.sign + NUMBERS_PX.gap);
   return (
     <ZIndexLayer zIndex={DefaultZIndexes.label}>
       {entries.map((entry, place) => {
-        const text = write(totalOf(entry, parts));
+        const text = textOf(entry);
         if (kind === 'bars') {
           const top = place * ROW_PX;
           return (

@@ -1,3 +1,4 @@
+import { NO_VALUE } from '../no-value';
 import type { Glyph } from '../states';
 
 /** One of the values that each entry has: a part of its bar, or a line. */
@@ -13,8 +14,8 @@ export interface ChartPart {
 export interface ChartEntry {
   readonly key: string;
   readonly name: string;
-  /** Values by the keys of the parts; one that lacks is zero. */
-  readonly values: Readonly<Record<string, number>>;
+  /** Values by the keys of the parts; one that lacks is zero, and null is none: its rows have no such value together. */
+  readonly values: Readonly<Record<string, number | null>>;
   /** Where a click or Enter leads. */
   readonly address?: string | undefined;
   /** Where a click on a part of its column leads, by the keys of the parts. */
@@ -40,8 +41,14 @@ export interface ChartProps {
   write(value: number): string;
 }
 
-/** The sum of an entry's parts. */
-export function totalOf({ values }: ChartEntry, parts: readonly ChartPart[]): number {
+/** A value of an entry, or of several parts together, in words. */
+export function valueText(value: number | null | undefined, write: ChartProps['write']): string {
+  return value === null ? NO_VALUE : write(value ?? 0);
+}
+
+/** The sum of an entry's parts; none if one of them is none. */
+export function totalOf({ values }: ChartEntry, parts: readonly ChartPart[]): number | null {
+  if (parts.some(({ key }) => values[key] === null)) return null;
   return parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
 }
 
@@ -62,7 +69,7 @@ export function spansOf({ values }: ChartEntry, parts: readonly ChartPart[]) {
 export function entryText({ entries, parts, write }: ChartProps, place: number): string {
   const entry = entries[place];
   if (!entry) return '';
-  const total = `${entry.name}: ${write(totalOf(entry, parts))}`;
+  const total = `${entry.name}: ${valueText(totalOf(entry, parts), write)}`;
   if (parts.length < 2) return total;
-  return `${total} (${parts.map(({ key, name }) => `${name} ${write(entry.values[key] ?? 0)}`).join(', ')})`;
+  return `${total} (${parts.map(({ key, name }) => `${name} ${valueText(entry.values[key], write)}`).join(', ')})`;
 }

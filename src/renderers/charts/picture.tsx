@@ -19,7 +19,9 @@ export default function Picture(props: ChartProps) {
   const leads = entries.some(({ address }) => address !== undefined);
   // A line is as high as its own value, a column as the sum of its parts above zero.
   const reached = entries.flatMap((entry) =>
-    kind === 'line' ? Object.values(entry.values) : spansOf(entry, parts).flatMap(({ low, high }) => [low, high]),
+    kind === 'line'
+      ? Object.values(entry.values).map((value) => value ?? 0)
+      : spansOf(entry, parts).flatMap(({ low, high }) => [low, high]),
   );
   const ends: Ends = [axisMinimum(reached), Math.max(axisMaximum(reached, headroom), reference?.value ?? 0)];
   const valuesPx = valuesWidth(ends, props.write);

@@ -1,5 +1,5 @@
 import type { TooltipContentProps } from 'recharts';
-import { type ChartProps, totalOf } from './model';
+import { type ChartProps, totalOf, valueText } from './model';
 
 /** The values of the entry under the pointer, or of the one that the arrow keys have come to. */
 export function ValuesTip({
@@ -17,7 +17,7 @@ export function ValuesTip({
     <dl className="chart-tip">
       <div>
         <dt>{entry.name}</dt>
-        <dd>{write(totalOf(entry, parts))}</dd>
+        <dd>{valueText(totalOf(entry, parts), write)}</dd>
       </div>
       {parts.length > 1 &&
         there.map(({ key, name, colour }) => (
@@ -26,7 +26,7 @@ export function ValuesTip({
               <i />
               {name}
             </dt>
-            <dd>{write(entry.values[key] ?? 0)}</dd>
+            <dd>{valueText(entry.values[key], write)}</dd>
           </div>
         ))}
     </dl>

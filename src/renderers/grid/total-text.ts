@@ -2,6 +2,8 @@
 import type { PropertyModel } from '../../engine/model';
 import { isBlank } from '../../engine/query';
 import { type ColumnTotal, isMeasured } from '../../engine/view';
+import { textOf } from '../captions';
+import { NO_VALUE } from '../no-value';
 import { type CellContext, wordsOf } from './cells';
 
 export interface TotalsShown {
@@ -11,6 +13,8 @@ export interface TotalsShown {
   /** How many rows they are about, and which. */
   readonly count: string;
   readonly about: string;
+  /** There are rows. */
+  readonly isOfRows: boolean;
 }
 
 const AVERAGE_DECIMALS = 2;
@@ -42,7 +46,17 @@ export function totalSaid(
 ): string {
   if (typeof values === 'string') return NOT_KNOWN[values];
   const value = values.get(name);
-  return isBlank(value) ? '–' : totalSayer(property, type, cells)(value);
+  return isBlank(value) ? NO_VALUE : totalSayer(property, type, cells)(value);
+}
+
+/** Why there is no total of rows that have one by themselves: their units differ. Undefined where there is nothing to say. */
+export function totalLacks(
+  { values, isOfRows }: TotalsShown,
+  { name }: ColumnTotal,
+  { measuredIn }: PropertyModel,
+): string | undefined {
+  const isNone = typeof values !== 'string' && values.get(name) === null;
+  return isNone && isOfRows && measuredIn !== undefined ? textOf(['totals.unitsDiffer'], '') : undefined;
 }
 
 const EXACT_DECIMALS = 6;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type TotalsShown, totalSaid } from './total-text';
+import { type TotalsShown, totalLacks, totalSaid } from './total-text';
 import type { Grid } from './use-grid';
 
 /** The totals where rows stand in two lines, each with its name: there are no columns to stand below (OPEN-303). */
@@ -14,7 +14,7 @@ export function TotalsLine({ totals, look }: { readonly totals: TotalsShown; rea
         const column = columns.find(({ property }) => property.name === chosen.name);
         if (!column) return null;
         return (
-          <span key={chosen.name}>
+          <span key={chosen.name} title={totalLacks(totals, chosen, column.property)}>
             <small>
               {column.called} {chosen.type !== 'sum' && t(`totals.short.${chosen.type}`)}
             </small>

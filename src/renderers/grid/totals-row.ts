@@ -4,13 +4,13 @@
  */
 import type { CellPreparedEvent, Summary } from 'devextreme/ui/data_grid';
 import type { EntityModel } from '../../engine/model';
-import { isBlank } from '../../engine/query';
 import type { ColumnTotal } from '../../engine/view';
 import { textOf } from '../captions';
+import { NO_VALUE } from '../no-value';
 import { type CellContext, element } from './cells';
 import type { GridColumn } from './columns';
 import type { GridWidgetProps } from './grid-widget';
-import { totalSaid, totalSayer } from './total-text';
+import { totalLacks, totalSaid, totalSayer } from './total-text';
 import { elementOf } from './widget-columns';
 import type { WidgetCore } from './widget-core';
 
@@ -32,10 +32,16 @@ export function totalsOptions(
         column: name,
         summaryType: type,
         alignByColumn: true,
-        customizeText: ({ value }: { value?: unknown }) => (isBlank(value) ? '' : say(value)),
+        customizeText: ({ value }: { value?: unknown }) => groupTotal(value, say),
       };
     }),
   };
+}
+
+/** What stands above a group: nothing as long as nobody has asked for it. */
+function groupTotal(value: unknown, say: (value: unknown) => string): string {
+  if (value === undefined) return '';
+  return value === null ? NO_VALUE : say(value);
 }
 
 /** Fills a cell that the widget has made for the row. */
@@ -80,7 +86,8 @@ function fill(cell: HTMLElement, { totals, columns, cells }: GridWidgetProps): v
   const sum = element('b', '', said);
   if (typeof value === 'number') sum.dataset.whole = cells.format.number(Math.round(value));
   cell.replaceChildren(...what, sum);
-  cell.title = `${textOf([`totals.types.${chosen.type}`], '')}: ${column.caption}: ${said}`;
+  const lacks = totalLacks(totals, chosen, column.property);
+  cell.title = `${textOf([`totals.types.${chosen.type}`], '')}: ${column.caption}: ${lacks ?? said}`;
 }
 
 /** Has everything in the row find its room. */

@@ -28,8 +28,8 @@ export function useTotals(grid: Grid, { address, change }: AddressControl, narro
       : `${totalText(total, format)} ${(total === 1 ? captions.entityTitle(model) : captions.plural(model)).toLocaleLowerCase()}`;
   const about = ` · ${cutAt === undefined ? t('totals.allRows') : t('totals.firstRows', { limit: format.number(cutAt) })}`;
   const said = useMemo(
-    (): TotalsShown => ({ chosen: shown, values: valuesOf(answer, shown), count, about }),
-    [shown, answer, count, about],
+    (): TotalsShown => ({ chosen: shown, values: valuesOf(answer, shown), count, about, isOfRows: total !== 0 }),
+    [shown, answer, count, about, total],
   );
   const onTotal = useCallback(
     (name: string, type: TotalType | null) => {

@@ -14,7 +14,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   const { model, http, values, rowsLimit, events, format } = options;
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let arranged = '';
-  let isSummed = summedIn({});
+  let isSummed: ReturnType<typeof summedIn>;
   const shown = createShownRows(model, format);
   const loaded = createLoadedRows(options, {
     parameters: () => narrowing.standing ?? [],
@@ -62,7 +62,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   }
 
   const arrange = (asked: LoadOptions): void => {
-    isSummed = summedIn(asked);
+    isSummed = summedIn(asked, model);
     // Who turns the page goes on in the rows as they are.
     const { filter, searchText, sort, group, skip, take } = asked;
     const key = JSON.stringify([filter, searchText, sort, group, skip, take]);

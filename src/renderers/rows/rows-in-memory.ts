@@ -10,6 +10,7 @@ import {
   type Row,
   rowOrder,
   searchedNames,
+  unitsOf,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { ownOrder } from '../../engine/view';
@@ -31,7 +32,14 @@ export function createRowsInMemory(model: EntityModel, format: Formatter, langua
   const types = columnTypes(model);
   const collator = new Intl.Collator(language);
   const { at } = createClockFilter(model, format);
-  const context = { collator, types, searched: searchedNames(model), groupKey: regionKey(format), atClock: at };
+  const context = {
+    collator,
+    types,
+    searched: searchedNames(model),
+    groupKey: regionKey(format),
+    atClock: at,
+    units: unitsOf(model),
+  };
   const query = createRowQuery([], context);
   const standing = createRowQuery([], context);
   const sort = ownOrder(model);

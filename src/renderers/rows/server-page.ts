@@ -68,7 +68,7 @@ export function createServerPage(given: GridSourceOptions, narrowing: () => Narr
   function arrange({ options }: ListRequest): void {
     const { base, filter, searchText } = narrowing();
     shown.ask(allOf(base, allOf(filter, options.filter)), searchText);
-    page.arrange({ keys: orderKeys(options), shows: shown.shows, isSummed: summedIn(options) });
+    page.arrange({ keys: orderKeys(options), shows: shown.shows, isSummed: summedIn(options, model) });
   }
 
   /**

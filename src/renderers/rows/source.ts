@@ -12,6 +12,7 @@ import {
   type RowTest,
   searchedNames,
   searchTest,
+  unitsOf,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { QueryValues } from './list-call';
@@ -114,10 +115,17 @@ export const BROWSER_CLOCK = {
   hidden: () => document.hidden,
 };
 
-/** What groups say something of, by their load options: a sum, how many rows have which state; undefined without groups. */
-export function summedIn({ group, groupSummary = [] }: LoadOptions): Arrangement['isSummed'] {
+/**
+ * What groups say something of, by their load options: a sum with the unit that it is in, how many rows have which state;
+ * undefined without groups.
+ */
+export function summedIn(
+  { group, groupSummary = [] }: LoadOptions,
+  model: Pick<EntityModel, 'properties'>,
+): Arrangement['isSummed'] {
   if (!group) return undefined;
-  const summed = new Set(groupSummary.map(({ selector }) => selector));
+  const units = unitsOf(model);
+  const summed = new Set(groupSummary.flatMap(({ selector = '' }) => [selector, units.get(selector)]));
   return (property) => summed.has(property);
 }
 

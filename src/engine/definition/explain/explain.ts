@@ -84,14 +84,15 @@ function property(given: PropertyModel): string {
   return `${given.title} (${given.name}): ${facts.join(', ')}.`;
 }
 
-function typeOf({ kind, unit, values, lookup, decimals, textOf, repeats, items }: PropertyModel): string {
+function typeOf({ kind, unit, measuredIn, values, lookup, decimals, textOf, repeats, items }: PropertyModel): string {
   if (values)
     return `one of ${values.map(({ title, group }) => (group && group !== title ? `${title} (${group})` : title)).join(', ')}`;
   if (lookup)
     return `${kind === 'list' ? 'references' : 'a reference'} to ${lookup.entity ?? (lookup.call ? call(lookup.call) : 'another row')}`;
   if (textOf !== undefined) return `the ${repeats ?? 'text'} of ${textOf}`;
   if (kind === 'list') return `a list of ${KINDS[items?.kind ?? 'text'].called[1]}`;
-  return `${KINDS[kind].called[0]}${unit === undefined ? '' : ` in ${unit}`}${decimals ? ` with ${decimals} decimal${decimals === 1 ? '' : 's'}` : ''}`;
+  const shownIn = unit ?? (measuredIn && `the unit of ${measuredIn}`);
+  return `${KINDS[kind].called[0]}${shownIn === undefined ? '' : ` in ${shownIn}`}${decimals ? ` with ${decimals} decimal${decimals === 1 ? '' : 's'}` : ''}`;
 }
 
 /** What entered values are held to, as the schema has it. */

@@ -1,7 +1,7 @@
 /** A property of the row, or a field of a form: one rule for each thing the model says about it. */
 
 import type { JsonSchema, PropertyModel } from '../../model';
-import { KINDS } from '../../value/kinds';
+import { isNumber, KINDS } from '../../value/kinds';
 import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
 import type { PropertyWords } from '../normal-form';
@@ -40,6 +40,7 @@ export function linkProperty(given: Given): PropertyModel {
   checkRepeats(given);
   checkReference(given);
   checkDaysSince(words, given.siblings, context.report);
+  checkMeasuredIn(given);
   const bare = fromRules(RULES, given);
   const schema = valueSchema(words.words, bare);
   checkDefault(given, schema);
@@ -61,6 +62,7 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   repeats: ({ words }) => (words.words.of === undefined ? undefined : repeatedBy(words.words.of).repeats),
   daysSince: ({ words }) => words.words.daysSince,
   unit: ({ words }) => words.words.unit,
+  measuredIn: ({ words }) => words.words.measuredIn,
   scan: ({ words }) => words.words.scan,
   decimals: ({ words }) => decimalsOf(words.words),
   default: ({ words }) => words.words.default,
@@ -111,6 +113,17 @@ function checkRepeats({ words, siblings, context: { scope, report } }: Given): v
   if (!source) report(place, messages.unknownProperty('of', repeats, head.properties.keys()));
   else if (KINDS[source.kind].column !== KINDS[words.kind].column)
     report(place, messages.otherKind(KINDS[source.kind].called[1], KINDS[words.kind].called[1]));
+}
+
+/** Only numbers have a unit, and a text that is stored beside them says which: in a form, that of the row. */
+function checkMeasuredIn({ words, siblings, context: { head, report } }: Given): void {
+  const { measuredIn } = words.words;
+  if (measuredIn === undefined) return;
+  const place = valuePlace(words.words, 'measuredIn');
+  const unit = siblings.get(measuredIn) ?? head.properties.get(measuredIn);
+  if (!unit) report(place, messages.unknownProperty('measuredIn', measuredIn, siblings.keys()));
+  else if (isComputed(unit.words) || KINDS[unit.kind].column !== 'text') report(place, messages.noUnit(measuredIn));
+  if (!isNumber(words)) report(place, messages.otherType('measuredIn', ['number', 'integer'], words.type));
 }
 
 /** A reference holds what it refers to: a row is known by a value of one kind alone. */

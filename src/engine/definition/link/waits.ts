@@ -16,7 +16,8 @@ export function waitsOf({ head, report }: Context, properties: readonly Property
     if (name !== undefined && !known(name))
       report(valuePlace(waits, word), messages.unknownProperty(word, name, head.names));
   }
-  const { missing = [], unit, of = head.display } = waits;
+  const { missing = [], of = head.display } = waits;
+  const { unit = known(missing[0] ?? '')?.measuredIn } = waits;
   for (const [index, name] of missing.entries()) {
     const property = known(name);
     const place = valuePlace(missing, index);

@@ -75,6 +75,28 @@ describe('defaults', () => {
     });
   });
 
+  it('what is missing is said in the unit in which it is measured', { tags: ['OPEN-352'] }, () => {
+    const line = {
+      properties: { name: {}, open: { type: 'number', measuredIn: 'uoM' }, state: {}, uoM: {}, boxes: {} },
+      endpoints: 'Thing',
+    };
+    const unitOf = (waits: object) => modelOf({ ...line, waits: { when: { state: 'New' }, ...waits } }).waits?.unit;
+    expect(unitOf({ missing: 'open' })).toBe('uoM');
+    expect(unitOf({ missing: 'open', unit: 'boxes' })).toBe('boxes');
+    expect(unitOf({})).toBeUndefined();
+  });
+
+  it('an heir that leaves the unit of a number out is told so', { tags: ['OPEN-352'] }, () => {
+    const origin = {
+      properties: { name: {}, open: { type: 'number', measuredIn: 'uoM' }, uoM: {} },
+      endpoints: 'Origin',
+    };
+    const heir = { extends: 'origin', omit: ['properties.uoM'] };
+    expect(errors(compileAll({ origin, thing: heir }))).toEqual(['origin unknown-property']);
+    const without = { ...heir, properties: { open: { measuredIn: 'name' } } };
+    expect(property(modelOf(without, { origin }), 'open')?.measuredIn).toBe('name');
+  });
+
   it('a setting may refer in one word, as a property may', () => {
     const settings = { Thing: { properties: { kind: { lookup: 'GET /Lookup/CauseCodeType' } } } };
     const { product } = compile([{ path: 'schemas/settings.json', text: JSON.stringify(settings) }]);

@@ -190,6 +190,15 @@ describe('cutting a model', () => {
     expect(cutModel(whole, viewer('data.can_see_part'), others)).toBe(whole);
   });
 
+  it('takes from a number the name of an unseen unit', { tags: ['OPEN-352'] }, () => {
+    const quantity = property('quantity', { type: 'number', measuredIn: 'unit' });
+    const whole = entity({
+      properties: [property('id'), quantity, property('unit', { permission: 'data.can_see_unit' })],
+    });
+    expect(cutModel(whole, viewer()).properties[1]).not.toHaveProperty('measuredIn');
+    expect(cutModel(whole, viewer('data.can_see_unit')).properties[1]).toBe(quantity);
+  });
+
   it('takes away values whose flag is off, and sees no row that has one', () => {
     const values = [
       { value: 'plain', title: 'Plain' },

@@ -24,6 +24,22 @@ describe('what a question shows of its rows', () => {
     );
   });
 
+  it('is no sum of different units', { tags: ['OPEN-340', 'OPEN-352'] }, () => {
+    const line = entity({
+      properties: [property('pieces', { type: 'integer', measuredIn: 'unit' }), property('unit')],
+    });
+    const ofUnits = (...units: (string | null)[]) =>
+      figuresText(
+        line,
+        action('clear', { figures: ['pieces'] }),
+        units.map((unit) => ({ unit, pieces: 3 })),
+        format,
+        i18next.t,
+      );
+    expect(ofUnits('pcs', 'box')).toBe('pieces: –');
+    expect(ofUnits('pcs', null)).toBe('pieces: 6');
+  });
+
   it('leaves out what is not known', { tags: ['OPEN-340'] }, () => {
     expect(said({ place: 'A-1', weight: null })).toBe('Place: A-1');
     expect(said({ place: 'A-1' }, { place: 'A-2' })).toBe('');
