@@ -1,6 +1,6 @@
 /**
  * Both kinds of paging over the demo data: for every definition with a page, rows in memory and rows of the server are
- * the same ones in the same order, whatever is filtered, searched and sorted.
+ * the same ones in the same order, whatever is filtered, searched and sorted; and so are the sums of quantities.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import {
   parseFilter,
   type Row,
   searchedNames,
+  unitsOf,
 } from '../../../src/engine/query';
 import { CLOCK_NAMES, createFormatter } from '../../../src/engine/value';
 import { fixedFilters } from '../../../src/engine/view';
@@ -116,7 +117,7 @@ describe('rows in memory and rows of the server', () => {
 
   it.each(MODELS.map((model) => [model.name, model] as const))(
     'are the same on pages of %s',
-    { tags: ['GRID-007', 'GRID-008', 'FILTER-013'], timeout: 600_000 },
+    { tags: ['GRID-007', 'GRID-008', 'FILTER-013', 'OPEN-352'], timeout: 600_000 },
     async (_, model) => {
       const fixed = fixedFilters(model, {});
       const contextOf: ContextOf = ({ dxPropName }) => ({
@@ -133,7 +134,9 @@ describe('rows in memory and rows of the server', () => {
         types: columnTypes(model),
         searched: searchedNames(model),
         atClock: createClockFilter(model, format).at,
+        units: unitsOf(model),
       });
+      const totalSummary = [...unitsOf(model).keys()].map((selector) => ({ selector, summaryType: 'sum' as const }));
       const flat = model.properties.filter(
         ({ type, writeOnly }) => !writeOnly && type !== 'array' && type !== 'object',
       );
@@ -166,10 +169,17 @@ describe('rows in memory and rows of the server', () => {
         fc.asyncProperty(filter, sort, values, searchText, fc.nat(5), async (asked, order, chosen, search, page) => {
           // One filter at a time says more than many that leave nothing.
           const set = { ...Object.fromEntries(Object.entries(chosen).slice(0, 1)), ...fixed };
-          const options = { sort: order, searchText: search, skip: page * 5, take: 20, requireTotalCount: true };
+          const options = {
+            sort: order,
+            searchText: search,
+            skip: page * 5,
+            take: 20,
+            requireTotalCount: true,
+            ...(totalSummary.length > 0 ? { totalSummary } : {}),
+          };
           const whole = allOf(rowFilter(model.filters, set, contextOf), asked);
           const wanted = memory.load({ ...options, ...(whole ? { filter: whole } : {}) });
-          const answer: { result: Row[]; totalCount: number } = await ask(
+          const answer: { result: Row[]; totalCount: number; summary?: unknown[] } = await ask(
             model,
             { ...options, ...(asked ? { filter: asked } : {}) },
             filterParameters(model.filters, set, contextOf),
@@ -177,6 +187,7 @@ describe('rows in memory and rows of the server', () => {
           const keys = (all: readonly object[]) => all.map((row) => model.key.map((name) => (row as Row)[name]).join());
           expect(answer.totalCount).toBe(wanted.totalCount);
           expect(keys(answer.result)).toEqual(keys(wanted.result));
+          expect(answer.summary).toEqual(wanted.summary);
         }),
         { numRuns: runs(15) },
       );
