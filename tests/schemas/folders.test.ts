@@ -62,6 +62,14 @@ it('a file that says so takes the place of a product definition', { tags: ['LOWC
   expect(product.entities.supplier?.properties.map(({ name }) => name)).toEqual(['id', 'label']);
 });
 
+it('a file that starts from what it takes the place of takes nothing away', { tags: ['LOWCODE-012'] }, () => {
+  const { product, broken, said } = withOwn({
+    'entities/supplier.json': JSON.stringify({ extends: 'supplier', replaces: true, properties: { seal: {} } }),
+  });
+  expect(said.map(([place, code]) => [place, code])).toEqual([['entities/supplier.json:1:12', 'extends-cycle']]);
+  expect([product.entities.supplier?.title, broken]).toEqual(['Supplier', []]);
+});
+
 it('what takes the place of nothing is told', { tags: ['LOWCODE-012'] }, () => {
   const { product, said } = withOwn({ 'entities/crate.json': JSON.stringify({ replaces: true, ...crate }) });
   expect(said.map(([place, code]) => [place, code])).toEqual([['entities/crate.json:1:2', 'replaces-nothing']]);

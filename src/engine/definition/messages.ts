@@ -73,6 +73,11 @@ export const messages = {
       'repeated-name',
       `"${name}" is defined in ${other} as well, which stays in force; write "replaces": true for this one to take its place, or give it another name`,
     ),
+  replacesBase: (name: string, other: string) =>
+    error(
+      'extends-cycle',
+      `nothing starts from what it takes the place of: "${name}" of ${other} stays in force; begin with a copy of that file instead, or give this one another name`,
+    ),
   laidOver: (name: string, other: string) =>
     warning('laid-over', `this takes the place of "${name}" of ${other}, for everything that uses it`),
   replacesNothing: (name: string) =>

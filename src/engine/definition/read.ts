@@ -14,7 +14,7 @@ import { pathsOf, shownIn } from './normalise/head';
 import { goOn } from './normalise/merge';
 import { type JsonObject, objectIn } from './parse/json';
 import { type Parsed, parse, startOf } from './parse/parse';
-import { keyPlace, type Place } from './parse/places';
+import { keyPlace, type Place, valuePlace } from './parse/places';
 import { type ProductFile, sortFiles } from './parse/sort-files';
 import type { Diagnostics, Report } from './report';
 import { readTitles, type SharedTitles } from './titles';
@@ -141,8 +141,9 @@ function chosenFiles(
     const read: Read = { start: startOf(file), parsed, mistakes };
     const before = chosen.get(name);
     const replaces = parsed.json?.replaces === true;
-    if (before && !replaces) {
-      report(read.start, messages.repeatedName(name, shortPath(before.start.file)));
+    const wrong = before && wronglyBeside(name, read, before);
+    if (wrong) {
+      report(...wrong);
       for (const mistake of mistakes) report(...mistake);
       continue;
     }
@@ -150,4 +151,11 @@ function chosenFiles(
     chosen.set(name, read);
   }
   return chosen;
+}
+
+/** Why a file cannot take the place of the one before it; undefined if it can. */
+function wronglyBeside(name: string, { start, parsed: { json } }: Read, before: Read): Parameters<Report> | undefined {
+  const other = shortPath(before.start.file);
+  if (json?.replaces !== true) return [start, messages.repeatedName(name, other)];
+  return json.extends === name ? [valuePlace(json, 'extends'), messages.replacesBase(name, other)] : undefined;
 }
