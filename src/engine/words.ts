@@ -16,6 +16,12 @@ export function inWords(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** `Battery` → `Batteries`, `Box` → `Boxes`, `Key` → `Keys`: what several are called in English, unless a definition says it. */
+export function pluralOf(title: string): string {
+  if (/[^aeiou]y$/i.test(title)) return `${title.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/i.test(title) ? `${title}es` : `${title}s`;
+}
+
 /** A reference is called by what it refers to: `supplierId` → `Supplier`, `alternativeMaterialIds` → `Alternative materials`. */
 export function referenceInWords(name: string): string {
   return inWords(name.length > 3 ? name.replace(/Id(s?)$/, '$1') : name);

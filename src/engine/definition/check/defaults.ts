@@ -1,6 +1,6 @@
 /** Titles that say what the name says already. Other defaults stand in the meta-schema, and are checked with it. */
 
-import { inWords } from '../../words';
+import { inWords, pluralOf } from '../../words';
 import { messages } from '../messages';
 import type { WrittenDefinition } from '../normal-form';
 import { keyPlace } from '../parse/places';
@@ -11,7 +11,7 @@ import { type SharedTitles, usualTitle } from '../titles';
 export function checkTitles(name: string, file: WrittenDefinition, titles: SharedTitles, report: Report): void {
   const title = file.title ?? inWords(name);
   note(file, 'title', () => inWords(name), report);
-  note(file, 'plural', () => `${title}s`, report);
+  note(file, 'plural', () => pluralOf(title), report);
   if (file.extends !== undefined) return;
   for (const [property, words] of Object.entries(file.properties ?? {}))
     note(words, 'title', () => usualTitle(property, words, titles), report);

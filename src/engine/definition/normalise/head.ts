@@ -1,7 +1,7 @@
 /** The head of a definition: what others may refer to. It needs no other definition. */
 
 import { DUE_AT, STATE_SINCE } from '../../within';
-import { inWords } from '../../words';
+import { inWords, pluralOf } from '../../words';
 import { messages } from '../messages';
 import type { DefinitionWords, PropertyWords } from '../normal-form';
 import { isObject, type JsonObject } from '../parse/json';
@@ -52,7 +52,7 @@ export function readHead(name: string, { definition, chain }: Extended, shared: 
     base: chain.at(-1) ?? name,
     definition,
     title,
-    plural: definition.plural ?? `${title}s`,
+    plural: definition.plural ?? pluralOf(title),
     properties,
     names: [...properties.keys()],
     key: keys,
