@@ -42,6 +42,16 @@ describe('defaults', () => {
     pages: ['things'],
   });
 
+  it.each([
+    ['battery', 'Batteries'],
+    ['box', 'Boxes'],
+    ['access-key', 'Access keys'],
+    ['bus-stop', 'Bus stops'],
+    ['address', 'Addresses'],
+  ])('several of %s are %s', (name, plural) => {
+    expect(compileAll({ [name]: { ...place, endpoints: 'Thing' } }).product.entities[name]?.plural).toBe(plural);
+  });
+
   it('title, plural, key, display and order follow from the file', () => {
     expect(model).toMatchObject({
       title: 'Thing',
@@ -743,6 +753,22 @@ describe('forms', () => {
     });
     expect(action(model, 'one')?.form?.required).toEqual(['name', 'reason']);
     expect(action(model, 'two')?.form?.required).toEqual([]);
+  });
+
+  it('a state that actions lead from where rows begin is asked for by no form that does not name it', {
+    tags: ['LOWCODE-012'],
+  }, () => {
+    const fields = (state: object, more: object = {}) =>
+      modelOf({
+        properties: { name: {}, state: { enum: ['New', 'Done'], ...state } },
+        endpoints: 'Thing',
+        actions: { finish: { from: ['New'], to: 'Done' } },
+        ...more,
+      }).form?.fields.map(({ name }) => name);
+    expect(fields({ default: 'New' })).toEqual(['name']);
+    expect(fields({})).toEqual(['name', 'state']);
+    expect(fields({ default: 'New' }, { actions: {} })).toEqual(['name', 'state']);
+    expect(fields({ default: 'New' }, { form: ['state'] })).toEqual(['state']);
   });
 
   it('sections come first, and what they do not name follows', () => {
