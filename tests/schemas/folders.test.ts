@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileFolders } from '../../server/product';
 import { DEFINITION_FILE_BYTES } from '../../src/engine/constants';
+import type { EntityModel } from '../../src/engine/model';
 
 let folder: string;
 beforeEach(() => {
@@ -17,7 +18,7 @@ function withOwn(files: Readonly<Record<string, string | Buffer>>) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const { product, broken, diagnostics } = compileFolders(process.cwd(), ['schemas', folder]);
+  const { product, broken, noted, diagnostics } = compileFolders(process.cwd(), ['schemas', folder]);
   const said = diagnostics
     .filter(({ file, severity }) => file.startsWith(folder) && severity !== 'hint')
     .filter(({ code }) => code !== 'untranslated')
@@ -26,7 +27,8 @@ function withOwn(files: Readonly<Record<string, string | Buffer>>) {
       code,
       message,
     ]);
-  return { product, broken: broken.map(({ name }) => name), said };
+  const codes = diagnostics.map(({ code }) => code);
+  return { codes, product, broken: broken.map(({ name }) => name), noted: noted.map(({ name }) => name), said };
 }
 
 const crate = { title: 'Crate', properties: { label: {} }, endpoints: 'Crate', pages: ['crates'] };
@@ -48,7 +50,7 @@ it('a file named as a product definition does not take its place unsaid', { tags
     [
       'entities/supplier.json:1:1',
       'repeated-name',
-      '"supplier" is defined in schemas/entities/supplier.json as well, which stays in force; write "replaces": true for this one to take its place, or give it another name',
+      '"supplier" is defined in schemas/entities/supplier.json as well, which stays in force; write "extends": "supplier" for this one to be laid over it, "replaces": true to take its place, or give it another name',
     ],
   ]);
   expect([product.entities.supplier?.title, broken]).toEqual(['Supplier', []]);
@@ -62,12 +64,56 @@ it('a file that says so takes the place of a product definition', { tags: ['LOWC
   expect(product.entities.supplier?.properties.map(({ name }) => name)).toEqual(['id', 'label']);
 });
 
-it('a file that starts from what it takes the place of takes nothing away', { tags: ['LOWCODE-012'] }, () => {
-  const { product, broken, said } = withOwn({
-    'entities/supplier.json': JSON.stringify({ extends: 'supplier', replaces: true, properties: { seal: {} } }),
+describe('a file that starts from the product definition of its name', () => {
+  const own = (words: object) =>
+    withOwn({ 'entities/supplier.json': JSON.stringify({ extends: 'supplier', ...words }) });
+  const shipped = compileFolders(process.cwd(), ['schemas']).product.entities;
+  const namesOf = ({ properties }: EntityModel) => properties.map(({ name }) => name);
+
+  it('is laid over it: everything else stays as the product has it', { tags: ['OPEN-354'] }, () => {
+    const seal = { form: ['sealNumber'], when: { sealNumber: null } };
+    const { product, broken, said } = own({
+      title: 'Vendor',
+      properties: { sealNumber: {}, supplierName: { maxLength: 40 } },
+      omit: ['actions.delete'],
+      actions: { seal },
+    });
+    expect([said, broken]).toEqual([[], []]);
+    const [before, after] = [shipped.supplier, product.entities.supplier] as [EntityModel, EntityModel];
+    expect(after).toMatchObject({ title: 'Vendor', plural: 'Vendors', base: 'supplier', pages: before.pages });
+    expect(namesOf(after)).toEqual([...namesOf(before), 'sealNumber']);
+    expect(after.properties.find(({ name }) => name === 'supplierName')?.schema).toMatchObject({ maxLength: 40 });
+    const actions = new Set([...before.actions.map(({ name }) => name), 'seal']);
+    actions.delete('delete');
+    expect(new Set(after.actions.map(({ name }) => name))).toEqual(actions);
   });
-  expect(said.map(([place, code]) => [place, code])).toEqual([['entities/supplier.json:1:12', 'extends-cycle']]);
-  expect([product.entities.supplier?.title, broken]).toEqual(['Supplier', []]);
+
+  it.each([
+    ['of a word', { properties: { sealNumber: { type: 'strin' } } }, 'wrong-form'],
+    ['of a reference', { properties: { sealId: { lookup: 'sael' } } }, 'unknown-entity'],
+    ['that others stumble over', { omit: ['properties.supplierName'] }, 'unknown-property'],
+  ])('takes nothing down with a mistake %s', { tags: ['OPEN-354'] }, (_, words, code) => {
+    const { product, broken, said, noted, codes } = own(words);
+    expect(broken).toEqual([]);
+    expect(codes).toContain(code);
+    expect(said.map(([place, one]) => [place, one])).toContainEqual(['entities/supplier.json:1:12', 'not-laid']);
+    expect(product.entities).toEqual(shipped);
+    expect(noted).toEqual(['supplier']);
+  });
+
+  it('takes nothing down with a missing comma', { tags: ['OPEN-354'] }, () => {
+    const { product, broken } = withOwn({ 'entities/supplier.json': '{"extends": "supplier" "properties": {}}' });
+    expect([broken, product.entities]).toEqual([[], shipped]);
+  });
+
+  it('stays where another file has a mistake of its own', { tags: ['OPEN-354'] }, () => {
+    const { product, broken } = withOwn({
+      'entities/supplier.json': JSON.stringify({ extends: 'supplier', properties: { sealNumber: {} } }),
+      'entities/crate.json': JSON.stringify({ ...crate, properties: { label: { type: 'strin' } } }),
+    });
+    expect(broken).toEqual(['crate']);
+    expect(namesOf(product.entities.supplier as EntityModel)).toContain('sealNumber');
+  });
 });
 
 it('what takes the place of nothing is told', { tags: ['LOWCODE-012'] }, () => {

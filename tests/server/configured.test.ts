@@ -74,6 +74,26 @@ it('the least length of a password is a setting', { tags: ['CONST-007', 'OPEN-04
   expect(await change('Elevenchar1')).toBe(204);
 });
 
+it('what is laid over a definition of the product is stored and shown beside the rest, until it has a mistake', {
+  tags: ['OPEN-354'],
+}, async () => {
+  const read = async () =>
+    (await client.fetchJson<{ result: Record<string, unknown>[] }>('/Supplier/description?skip=0&take=1')).body
+      .result[0];
+  const seal = { form: ['sealNumber'], when: { sealNumber: null } };
+  const own = { extends: 'supplier', properties: { sealNumber: { maxLength: 20 } }, actions: { seal } };
+  await server.define('entities/supplier.json', own);
+  const before = await read();
+  expect(before).toMatchObject({ sealNumber: null, supplierName: expect.any(String) });
+  const body = { ids: [before?.id], sealNumber: 'S-1' };
+  expect((await client.fetchJson('/Supplier/seal', { method: 'PUT', body })).body).toMatchObject({ failed: [] });
+  expect(await read()).toMatchObject({ supplierName: before?.supplierName, sealNumber: 'S-1' });
+  await server.define('entities/supplier.json', { ...own, omit: ['properties.supplierName'] });
+  expect(await read()).toEqual({ ...before, sealNumber: undefined, rowVersion: expect.any(Number) });
+  await server.define('entities/supplier.json', own);
+  expect(await read()).toMatchObject({ sealNumber: 'S-1' });
+});
+
 it('the states in which a job, and a task of it, may be cancelled are those of the definition', {
   tags: ['CONST-007', 'OPEN-067'],
 }, async () => {

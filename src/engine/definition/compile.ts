@@ -20,9 +20,11 @@ import { type Finding, notedOf, reportFindings } from './findings';
 import { finish } from './finish';
 import { deepFreeze } from './hash';
 import { createScope, linkAll } from './link/link';
+import { type Message, messages } from './messages';
 import { normalise } from './normalise/normalise';
-import { readFiles } from './read';
-import { createDiagnostics } from './report';
+import { type Place, valuePlace } from './parse/places';
+import { otherFileOf, readFiles } from './read';
+import { createDiagnostics, diagnosticLine } from './report';
 
 export interface CompileOptions {
   /** Commands registered with the server: `sales-order.prepareOrder`. */
@@ -33,12 +35,53 @@ export interface CompileOptions {
   readonly findings?: readonly Finding[];
 }
 
-/** Compiles all files of a product. The result is frozen. */
-export function compile(
+/**
+ * Compiles all files of a product. The result is frozen. What further files lay over a definition takes none down: where
+ * it does not fit, the definition stays as it is without it, and that is told.
+ */
+export function compile(sources: readonly SourceFile[], options: CompileOptions = {}): CompileResult {
+  const { result, laid } = compileAll(sources, options);
+  if (laid.size === 0 || result.broken.length === 0) return result;
+  const without = (names: readonly string[], told?: Told) => {
+    const files = new Set(names.flatMap((name) => laid.get(name) ?? []).map(({ file }) => file));
+    const rest = sources.filter(({ path, place = path }) => !files.has(place));
+    return compileAll(rest, options, told).result;
+  };
+  const all = [...laid.keys()];
+  const least = brokenIn(without(all));
+  const isLeast = (one: CompileResult): boolean => [...brokenIn(one)].every((name) => least.has(name));
+  if (isLeast(result)) return result;
+  const own = all.filter((name) => brokenIn(result).has(name));
+  const away = isLeast(without(own)) ? own : all;
+  const known = new Set(without(away).diagnostics.map(diagnosticLine));
+  const mistakes = result.diagnostics.filter((one) => !known.has(diagnosticLine(one)));
+  const told = away.map((name): Told[number] => [
+    otherFileOf(name),
+    [
+      ...(laid.get(name) ?? []).map((place) => ({ place, message: messages.notLaid(name) })),
+      ...mistakes.map((one) => ({ place: one, message: one })),
+    ],
+  ]);
+  return without(away, told);
+}
+
+const brokenIn = ({ broken }: CompileResult): ReadonlySet<string> => new Set(broken.map(({ name }) => name));
+
+/** Mistakes that are known before, and for whom they count. */
+type Told = readonly (readonly [
+  owner: string,
+  mistakes: readonly { readonly place: Place; readonly message: Message }[],
+])[];
+
+/** What all files say together, and where files say that they are laid over a definition, by its name. */
+function compileAll(
   sources: readonly SourceFile[],
-  { commands = [], reservedNames = new Set(), findings = [] }: CompileOptions = {},
-): CompileResult {
+  { commands = [], reservedNames = new Set(), findings = [] }: CompileOptions,
+  told: Told = [],
+): { readonly result: CompileResult; readonly laid: ReadonlyMap<string, readonly Place[]> } {
   const diagnostics = createDiagnostics();
+  for (const [owner, mistakes] of told)
+    for (const { place, message } of mistakes) diagnostics.reportFor(owner)(place, message);
   const files = readFiles(sources, diagnostics);
   const normal = normalise(files, diagnostics);
   const scope = createScope(files, normal, commands, diagnostics);
@@ -47,5 +90,8 @@ export function compile(
   reportFindings(findings, scope.heads, files, diagnostics);
   const result = finish(files, linked, scope);
   checkTexts(files, result.product, diagnostics);
-  return deepFreeze({ ...result, noted: notedOf(findings, files, diagnostics), diagnostics: diagnostics.all() });
+  return {
+    result: deepFreeze({ ...result, noted: notedOf(findings, files, diagnostics), diagnostics: diagnostics.all() }),
+    laid: new Map([...files.laid].map(([name, further]) => [name, further.map((one) => valuePlace(one, 'extends'))])),
+  };
 }

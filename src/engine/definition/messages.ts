@@ -71,13 +71,10 @@ export const messages = {
   repeatedName: (name: string, other: string) =>
     error(
       'repeated-name',
-      `"${name}" is defined in ${other} as well, which stays in force; write "replaces": true for this one to take its place, or give it another name`,
+      `"${name}" is defined in ${other} as well, which stays in force; write "extends": "${name}" for this one to be laid over it, "replaces": true to take its place, or give it another name`,
     ),
-  replacesBase: (name: string, other: string) =>
-    error(
-      'extends-cycle',
-      `nothing starts from what it takes the place of: "${name}" of ${other} stays in force; begin with a copy of that file instead, or give this one another name`,
-    ),
+  notLaid: (name: string) =>
+    error('not-laid', `"${name}" stays as it is without this file: with it, there are mistakes`),
   laidOver: (name: string, other: string) =>
     warning('laid-over', `this takes the place of "${name}" of ${other}, for everything that uses it`),
   replacesNothing: (name: string) =>

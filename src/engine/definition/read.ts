@@ -14,7 +14,7 @@ import { pathsOf, shownIn } from './normalise/head';
 import { goOn } from './normalise/merge';
 import { type JsonObject, objectIn } from './parse/json';
 import { type Parsed, parse, startOf } from './parse/parse';
-import { keyPlace, type Place, valuePlace } from './parse/places';
+import { keyPlace, type Place } from './parse/places';
 import { type ProductFile, sortFiles } from './parse/sort-files';
 import type { Diagnostics, Report } from './report';
 import { readTitles, type SharedTitles } from './titles';
@@ -35,6 +35,8 @@ export interface Files {
   /** Every definition that has a file, and where that starts. */
   readonly places: ReadonlyMap<string, Place>;
   readonly definitions: ReadonlyMap<string, WrittenDefinition>;
+  /** What further files lay over definitions, in their order. */
+  readonly laid: ReadonlyMap<string, readonly WrittenDefinition[]>;
   /** Pages of definitions, also of those with mistakes. */
   readonly addresses: ReadonlyMap<string, readonly string[]>;
   /** Definitions whose rows a file says that it shows, also one with mistakes; none for a file of which nothing could be read. */
@@ -89,30 +91,36 @@ function readDefinitions(
   files: readonly (readonly [name: string, file: SourceFile])[],
   titles: SharedTitles,
   diagnostics: Diagnostics,
-): Pick<Files, 'places' | 'definitions' | 'addresses' | 'shown'> {
+): Pick<Files, 'places' | 'definitions' | 'laid' | 'addresses' | 'shown'> {
   const places = new Map<string, Place>();
   const definitions = new Map<string, WrittenDefinition>();
+  const laid = new Map<string, readonly WrittenDefinition[]>();
   const addresses = new Map<string, readonly string[]>();
   const shown = new Map<string, readonly string[]>();
-  for (const [name, { start, parsed, mistakes }] of chosenFiles(files, diagnostics)) {
+  for (const [name, { start, parsed, mistakes, further }] of chosenFiles(files, diagnostics)) {
     const report = diagnostics.reportFor(name);
     places.set(name, start);
-    if (parsed.json) shown.set(name, shownIn(parsed.json));
+    const texts = [...(parsed.json ? [parsed.json] : []), ...further];
+    if (parsed.json) shown.set(name, texts.flatMap(shownIn));
     const isName = NAME.test(name) && !(name in Object.prototype);
     if (!isName) report(start, messages.fileName(name));
     if (!isName) continue;
     for (const mistake of mistakes) report(...mistake);
     const { json, isWhole } = parsed;
     if (!json) continue;
-    addresses.set(name, pathsOf(json));
+    addresses.set(name, texts.flatMap(pathsOf));
     if (!isWhole) continue;
-    validate(json, META.entity, report);
-    // As for the product's files, this is where JSON gets its type.
-    const definition = json as WrittenDefinition;
-    checkTitles(name, definition, titles, report);
-    definitions.set(name, definition);
+    const [definition, ...others] = texts.map((text): WrittenDefinition => {
+      validate(text, META.entity, report);
+      // As for the product's files, this is where JSON gets its type.
+      const written = text as WrittenDefinition;
+      checkTitles(name, written, titles, report);
+      return written;
+    });
+    if (definition) definitions.set(name, definition);
+    if (others.length > 0) laid.set(name, others);
   }
-  return { places, definitions, addresses, shown };
+  return { places, definitions, laid, addresses, shown };
 }
 
 /** Where a file lies in its folder of definitions: nobody needs to know where that is. */
@@ -123,11 +131,13 @@ interface Read {
   readonly start: Place;
   readonly parsed: Parsed;
   readonly mistakes: readonly Parameters<Report>[];
+  /** What further files lay over it. */
+  readonly further: readonly JsonObject[];
 }
 
 /**
- * The one file of each definition. Of several the first stays in force, unless a later one says that it takes its place;
- * what is wrong with the others is told, and takes nothing down.
+ * The file of each definition. Of several the first stays in force, unless a later one says that it takes its place, or
+ * starts from it and is laid over it; what is wrong with the others is told, and takes nothing down.
  */
 function chosenFiles(
   files: readonly (readonly [name: string, file: SourceFile])[],
@@ -138,24 +148,22 @@ function chosenFiles(
     const report = diagnostics.reportFor(otherFileOf(name));
     const mistakes: Parameters<Report>[] = [];
     const parsed = parse(file, (...mistake) => mistakes.push(mistake));
-    const read: Read = { start: startOf(file), parsed, mistakes };
+    const read: Read = { start: startOf(file), parsed, mistakes, further: [] };
     const before = chosen.get(name);
-    const replaces = parsed.json?.replaces === true;
-    const wrong = before && wronglyBeside(name, read, before);
-    if (wrong) {
-      report(...wrong);
+    const { json, isWhole } = parsed;
+    if (before && json && isWhole && json.extends === name) {
+      const further = [...before.further, json];
+      chosen.set(name, { ...before, further, mistakes: [...before.mistakes, ...mistakes] });
+      continue;
+    }
+    const replaces = json?.replaces === true;
+    if (before && !replaces) {
+      report(read.start, messages.repeatedName(name, shortPath(before.start.file)));
       for (const mistake of mistakes) report(...mistake);
       continue;
     }
-    if (replaces && !before && parsed.json) report(keyPlace(parsed.json, 'replaces'), messages.replacesNothing(name));
+    if (replaces && !before && json) report(keyPlace(json, 'replaces'), messages.replacesNothing(name));
     chosen.set(name, read);
   }
   return chosen;
-}
-
-/** Why a file cannot take the place of the one before it; undefined if it can. */
-function wronglyBeside(name: string, { start, parsed: { json } }: Read, before: Read): Parameters<Report> | undefined {
-  const other = shortPath(before.start.file);
-  if (json?.replaces !== true) return [start, messages.repeatedName(name, other)];
-  return json.extends === name ? [valuePlace(json, 'extends'), messages.replacesBase(name, other)] : undefined;
 }

@@ -2,8 +2,21 @@
 import { messages } from '../messages';
 import type { DefinitionWords } from '../normal-form';
 import { copyOf, keyPlace, valuePlace } from '../parse/places';
-import type { Diagnostics } from '../report';
+import type { Diagnostics, Report } from '../report';
 import { merge, omit } from './merge';
+
+/** What says of a file how it stands to another one. */
+const STANDING = ['extends', 'omit', 'replaces', '$schema'] as const;
+
+/** A definition with what further files lay over it: their words over its own, without what they omit. */
+export function laidOver(
+  first: DefinitionWords,
+  further: readonly DefinitionWords[],
+  name: string,
+  report: Report,
+): DefinitionWords {
+  return further.reduce((before, own) => merge(omit(before, own, name, report), copyOf(own, STANDING)), first);
+}
 
 /** A definition as it stands alone after `extends`, and whom it started from: itself first, its base last. */
 export interface Extended {

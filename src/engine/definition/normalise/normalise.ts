@@ -6,7 +6,7 @@ import type { Diagnostics } from '../report';
 import { readTitles } from '../titles';
 import { createActionFinder, type NormalAction } from './actions';
 import { expandDefinition, expandProperty } from './expand';
-import { extendAll } from './extend';
+import { extendAll, laidOver } from './extend';
 import { type Head, readHead } from './head';
 import type { SharedTypes } from './words';
 
@@ -21,7 +21,12 @@ export interface Normal {
 export function normalise(files: Files, diagnostics: Diagnostics): Normal {
   const names = new Set(files.places.keys());
   const types = readTypes(files.product.types, diagnostics);
-  const long = new Map([...files.definitions].map(([name, json]) => [name, expandDefinition(json)]));
+  const long = new Map(
+    [...files.definitions].map(([name, json]) => {
+      const further = (files.laid.get(name) ?? []).map(expandDefinition);
+      return [name, laidOver(expandDefinition(json), further, name, diagnostics.reportFor(name))];
+    }),
+  );
   const heads = new Map<string, Head>();
   for (const [name, extended] of extendAll(long, names, diagnostics))
     heads.set(name, readHead(name, extended, types, diagnostics.reportFor(name)));
