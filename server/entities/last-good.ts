@@ -1,10 +1,10 @@
 /**
- * Definitions that the database refuses do not take their entity away: the version that was served last goes on, and
- * what starts from it or names it with it.
+ * Definitions that have mistakes, or that the database refuses, do not take their entity away: the version that was
+ * served last goes on, and what starts from it or names it with it.
  *
  *   sources → compile → prepare (tables) → served
- *      ↑                    │ refused
- *      └── earlier texts ←──┘
+ *      ↑         │ left out    │ refused
+ *      └─────────┴─────────────┴→ earlier texts
  */
 import type { CompileResult, Finding, ProductModel, SourceFile } from '../../src/engine/definition';
 import type { Prepared } from '.';
@@ -29,8 +29,7 @@ export async function bringUp(files: readonly SourceFile[], good: Texts, { compi
   const asked = compile(files, []);
   const told: Finding[] = [];
   let away: readonly Finding[] = [];
-  let sources = files;
-  let compiled = asked;
+  let { sources, compiled } = withoutMistakes(files, asked, good, compile);
   for (;;) {
     const { findings, refused } = await prepare(compiled.product);
     if (refused.size === 0) {
@@ -56,10 +55,32 @@ export async function bringUp(files: readonly SourceFile[], good: Texts, { compi
     sources = earlier;
     compiled = compile(sources, away);
   }
-  if (told.length === 0) return { result: compiled, sources };
-  const { diagnostics, noted } = compile(files, told);
+  if (sources === files && told.length === 0) return { result: compiled, sources };
+  const { diagnostics, noted, broken } = compile(files, told);
   const isServed = ({ name }: { readonly name: string }) => Object.hasOwn(compiled.product.entities, name);
-  return { result: { ...compiled, diagnostics, noted: noted.filter(isServed) }, sources };
+  const isNoted = new Set(noted.map(({ name }) => name));
+  const waiting = broken
+    .filter(({ name }) => !isNoted.has(name))
+    .map(({ name, diagnostics }) => ({ name, diagnostics }));
+  return { result: { ...compiled, diagnostics, noted: [...noted, ...waiting].filter(isServed) }, sources };
+}
+
+/** The files with earlier texts of what they leave out, as far as these are whole. */
+function withoutMistakes(
+  files: readonly SourceFile[],
+  asked: CompileResult,
+  good: Texts,
+  compile: Steps['compile'],
+): { sources: readonly SourceFile[]; compiled: CompileResult } {
+  let sources = files;
+  let compiled = asked;
+  for (;;) {
+    const names = compiled.broken.map(({ name }) => name);
+    const before = withEarlier(sources, names, good);
+    if (!before) return { sources, compiled };
+    sources = before;
+    compiled = compile(sources, []);
+  }
 }
 
 /** What is good from now on: what is served, and of what is not the text that was served last. */

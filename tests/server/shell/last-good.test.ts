@@ -68,6 +68,26 @@ it('are told at the place of the property, and served as before until the rows a
   expect(await crates()).toMatchObject([{ number: 150 }]);
 });
 
+it('are served as before when a mistake is in their file, also by the next start', { tags: ['OPEN-355'] }, async () => {
+  const before = await crates();
+  expect(before).toHaveLength(1);
+  writeFileSync(file, '{ "properties": { "label": {} "number": {} }, "endpoints": "Crate" }');
+  await reload();
+  const told = [`${file}:1:31 not-json`];
+  expect([errors(), server.ctx.product.current.broken]).toEqual([told, []]);
+  expect(await crates()).toEqual(before);
+  await server.stop();
+  await start();
+  expect(errors()).toEqual(told);
+  expect(await crates()).toEqual(before);
+  rmSync(file);
+  await reload();
+  expect((await (await server.login('global')).fetchJson('/Crate/description')).status).toBe(404);
+  save({ type: 'integer' });
+  await reload();
+  expect(await crates()).toEqual(before);
+});
+
 it('are served as before when it is a shared type that changes', async () => {
   const client = await server.login('global');
   const types = (type: object) =>
