@@ -67,6 +67,7 @@ describe('diagnostics', () => {
     const shown = new Set(inputs.flatMap((input) => diagnose(input).map(({ code }) => code)));
     const further: SourceFile[] = [
       { path: 'more/entities/stock.json', text: '{}' },
+      { path: 'more/entities/supplier.json', text: '{"extends": "supplier", "sort": "nmae"}' },
       { path: 'more/entities/wide.json', text: '', unreadable: { encoding: 'UTF-16 LE', line: 1, column: 1 } },
       { path: 'schemas/types.json', text: '{"$defs": {"quantity": {"type": "number"}}}' },
       { path: 'more/entities/lost.json', text: '', unreadable: { failure: 'ENOENT' } },
