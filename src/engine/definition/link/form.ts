@@ -12,7 +12,7 @@ import { isKeptText } from './lookup';
 import { linkProperty } from './property';
 import type { Context } from './scope';
 
-/** The form that the words describe; without `properties` it asks for every property but key, read-only ones and the state that actions lead. */
+/** The form that the words describe; without `properties` it asks for every property but key and read-only ones. */
 export function linkForm(form: FormWords, context: Context): FormModel {
   const fields = fieldWords(form, context);
   const required = requiredNames(form, fields, context);
@@ -102,14 +102,8 @@ export function isLookedUp({ hidden, readOnly }: Pick<PropertyModel, 'hidden' | 
 }
 
 function isAsked({ name, words }: Words, { head }: Context): boolean {
-  const written = words.readOnly === true || isComputed(words) || isLed(name, words, head);
+  const written = words.readOnly === true || isComputed(words);
   return !head.key.includes(name) && !written && !isKeptText(name, head.properties);
-}
-
-/** A state that rows begin with, and that actions lead on: whoever entered it would pass them by. */
-function isLed(name: string, { default: first }: PropertyWords, { state, definition }: Context['head']): boolean {
-  const isMoved = Object.values(definition.actions ?? {}).some(({ to }) => to !== undefined);
-  return name === state && first !== undefined && isMoved;
 }
 
 /** Those the form names; else those the row requires, and all that are new. A boolean is never empty. */

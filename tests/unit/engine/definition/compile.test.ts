@@ -755,22 +755,6 @@ describe('forms', () => {
     expect(action(model, 'two')?.form?.required).toEqual([]);
   });
 
-  it('a state that actions lead from where rows begin is asked for by no form that does not name it', {
-    tags: ['LOWCODE-012'],
-  }, () => {
-    const fields = (state: object, more: object = {}) =>
-      modelOf({
-        properties: { name: {}, state: { enum: ['New', 'Done'], ...state } },
-        endpoints: 'Thing',
-        actions: { finish: { from: ['New'], to: 'Done' } },
-        ...more,
-      }).form?.fields.map(({ name }) => name);
-    expect(fields({ default: 'New' })).toEqual(['name']);
-    expect(fields({})).toEqual(['name', 'state']);
-    expect(fields({ default: 'New' }, { actions: {} })).toEqual(['name', 'state']);
-    expect(fields({ default: 'New' }, { form: ['state'] })).toEqual(['state']);
-  });
-
   it('sections come first, and what they do not name follows', () => {
     const model = modelOf({
       properties: { a: {}, b: {}, c: {}, d: { readOnly: true } },
