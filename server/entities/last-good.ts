@@ -56,7 +56,7 @@ export async function bringUp(files: readonly SourceFile[], good: Texts, { compi
     compiled = compile(sources, away);
   }
   if (sources === files && told.length === 0) return { result: compiled, sources };
-  const { diagnostics, noted, broken } = compile(files, told);
+  const { diagnostics, noted, broken } = told.length === 0 ? asked : compile(files, told);
   const isServed = ({ name }: { readonly name: string }) => Object.hasOwn(compiled.product.entities, name);
   const isNoted = new Set(noted.map(({ name }) => name));
   const waiting = broken

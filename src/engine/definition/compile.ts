@@ -48,12 +48,14 @@ export function compile(sources: readonly SourceFile[], options: CompileOptions 
     return compileAll(rest, options, told).result;
   };
   const all = [...laid.keys()];
-  const least = brokenIn(without(all));
+  const bare = without(all);
+  const least = brokenIn(bare);
   const isLeast = (one: CompileResult): boolean => [...brokenIn(one)].every((name) => least.has(name));
   if (isLeast(result)) return result;
   const own = all.filter((name) => brokenIn(result).has(name));
-  const away = isLeast(without(own)) ? own : all;
-  const known = new Set(without(away).diagnostics.map(diagnosticLine));
+  const others = without(own);
+  const [away, rest] = isLeast(others) ? [own, others] : [all, bare];
+  const known = new Set(rest.diagnostics.map(diagnosticLine));
   const mistakes = result.diagnostics.filter((one) => !known.has(diagnosticLine(one)));
   const told = away.map((name): Told[number] => [
     otherFileOf(name),
