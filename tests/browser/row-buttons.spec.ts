@@ -84,8 +84,15 @@ test('what can be done with the row under the mouse stands at its end, and one c
   await test.step('the action is done, its button stays where it was, and the row has the keyboard', async () => {
     await grid.rowButtons.hover();
     const before = await hold.boundingBox();
+    // An action that takes a while covers the page meanwhile.
+    await page.route(/hold/i, async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
     await hold.click();
+    await expect(page.locator('.scrim')).toBeVisible();
     await expect(await grid.cell(order, 'State')).toContainText('On hold');
+    await page.unroute(/hold/i);
     await expect(hold).toHaveAttribute('aria-disabled', 'true');
     expect((await hold.boundingBox())?.x).toBe(before?.x);
     await expect(order).toBeFocused();

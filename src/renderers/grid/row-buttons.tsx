@@ -55,13 +55,13 @@ interface ButtonsProps extends Pick<RowButtonsProps, 'grid' | 'onMore'> {
 
 function Buttons({ grid, pointed, onPress, onLeave, onMore }: ButtonsProps) {
   const { t } = useTranslation();
-  const { row, element, top, right, height } = pointed;
+  const { row, element, top, right, height, isPressed } = pointed;
   const [all = []] = grid.actions.groups([row]);
   const actions = all.filter(({ icon }) => icon !== undefined);
   // What comes to them stands before the others, which keep their places.
   const shown = useStanding(actions).toReversed();
   const needed = BEFORE_PX + BUTTON_PX * (shown.length + 1);
-  const isFolded = (grid.widget.current?.freeWidth() ?? 0) < needed;
+  const isFolded = !isPressed && (grid.widget.current?.freeWidth() ?? 0) < needed;
 
   /** The row has the keyboard, to which a dialog gives it back. */
   function goThere(): void {

@@ -10,6 +10,8 @@ export interface PointedRow {
   readonly top: number;
   readonly right: number;
   readonly height: number;
+  /** Its buttons were pressed, and the pointer has not been elsewhere since. */
+  readonly isPressed?: boolean;
 }
 
 export interface PointedRowControl {
@@ -43,6 +45,7 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
   const leave = useCallback(() => setPointed(undefined), []);
   const press = useCallback(({ clientX, clientY }: Place) => {
     pressed.current = { clientX, clientY };
+    setPointed((before) => before && { ...before, isPressed: true });
   }, []);
   const settle = useCallback(
     () =>
@@ -73,6 +76,13 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
       last = undefined;
       setPointed(undefined);
     };
+    // What covers the page while an action runs takes the pointer from the box, and gives it back.
+    const onLeave = (event: PointerEvent): void => {
+      if (!isStill(event, pressed.current)) end();
+    };
+    const onAway = (event: PointerEvent): void => {
+      if (pressed.current && !isStill(event, pressed.current) && !box.contains(event.target as Node)) end();
+    };
     const onOver = (event: PointerEvent): void => {
       const { pointerType, target } = event;
       if (pointerType !== 'mouse' || own.current?.contains(target as Node)) return;
@@ -101,13 +111,15 @@ export function usePointedRow({ model, widget, session }: Grid, own: RefObject<H
     };
     box.addEventListener('pointerover', onOver);
     box.addEventListener('pointermove', onMove);
-    box.addEventListener('pointerleave', end);
+    box.addEventListener('pointerleave', onLeave);
+    document.addEventListener('pointermove', onAway);
     box.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
       box.removeEventListener('pointerover', onOver);
       box.removeEventListener('pointermove', onMove);
-      box.removeEventListener('pointerleave', end);
+      box.removeEventListener('pointerleave', onLeave);
+      document.removeEventListener('pointermove', onAway);
       box.removeEventListener('scroll', onScroll, { capture: true });
     };
   }, [rowOf, own, settle]);
