@@ -3,12 +3,12 @@
  * the plain opposite, and nothing (null) is equal only to null. Every leaf is true or "not true", never a surprise.
  */
 
-import { QUERY_LIMITS } from '../../../src/engine/query';
+import { foldText, QUERY_LIMITS } from '../../../src/engine/query';
 import { type Filter, type FilterTest, foldFilter } from '../../../src/engine/query/filter';
 import { badRequest } from '../../platform/errors';
 import type { Params } from '../sql/params';
 import { isSearchable } from '../sql/searchable';
-import { escapeLike, fold, foldedColumn } from '../sql/text';
+import { escapeLike, foldedColumn } from '../sql/text';
 import { isFolded, isFoundByPart, ownIndexes } from '../tables/indexes';
 import { partPattern, searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';
@@ -84,7 +84,7 @@ function impliedSql(
   if (kind !== 'text' || values || !isSearchable(model) || !given.every(isText)) return undefined;
   if (given.length === 0 || given.length > MOST_LOOKED_FOR) return undefined;
   if (isPart ? isFoundByPart(table, property) : ownIndexes(table).wholes.has(property)) return undefined;
-  const texts = given.map((text) => fold(String(text)));
+  const texts = given.map((text) => foldText(String(text)));
   const [pattern, ...others] = texts.map(partPattern);
   return searchedFor(texts, table, () =>
     others.length === 0 ? params.add(pattern, 'text') : `any(${params.add([pattern, ...others], 'text[]')})`,
@@ -109,7 +109,7 @@ function equals(field: Field, value: unknown, params: Params, where: string): st
   if (field.kind !== 'text') return `t.${field.sql} = ${params.add(read, parameterType(field.kind, read))}`;
   const known = field.values && knownValues(field.values, [String(read)]);
   if (known?.length === 1) return `t.${field.sql} = ${params.add(known[0], 'text')}`;
-  return `${foldedColumn(`t.${field.sql}`)} = ${params.add(fold(String(read)), 'text')}`;
+  return `${foldedColumn(`t.${field.sql}`)} = ${params.add(foldText(String(read)), 'text')}`;
 }
 
 /** The same for texts in this very spelling: found by the index of the folded ones, which holds them as well. */
@@ -140,14 +140,15 @@ function anyOf(field: Field, values: readonly (string | number | boolean)[], par
     return `t.${field.sql} = any(${params.add(values, `${parameterType(field.kind, ...values)}[]`)})`;
   const texts = values.map(String);
   const known = field.values && knownValues(field.values, texts);
-  if (known?.length === new Set(texts.map(fold)).size) return `t.${field.sql} = any(${params.add(known, 'text[]')})`;
-  return `${foldedColumn(`t.${field.sql}`)} = any(${params.add(texts.map(fold), 'text[]')})`;
+  if (known?.length === new Set(texts.map(foldText)).size)
+    return `t.${field.sql} = any(${params.add(known, 'text[]')})`;
+  return `${foldedColumn(`t.${field.sql}`)} = any(${params.add(texts.map(foldText), 'text[]')})`;
 }
 
 /** Declared values that equal one of the given; none if a given one is not declared. */
 function knownValues(declared: readonly string[], given: readonly string[]): string[] | undefined {
-  const folded = new Set(given.map(fold));
-  const found = declared.filter((value) => folded.has(fold(value)));
+  const folded = new Set(given.map(foldText));
+  const found = declared.filter((value) => folded.has(foldText(value)));
   return found.length === folded.size ? found : undefined;
 }
 
@@ -187,7 +188,7 @@ function ordered(
   if (value === null) return operator === '<=' || operator === '>=' ? `t.${field.sql} is null` : 'false';
   const read = readValue(field.kind, value, where);
   if (field.kind === 'text')
-    return `${foldedColumn(`t.${field.sql}`)} ${operator} ${params.add(fold(String(read)), 'text')}`;
+    return `${foldedColumn(`t.${field.sql}`)} ${operator} ${params.add(foldText(String(read)), 'text')}`;
   return `t.${field.sql} ${operator} ${params.add(read, parameterType(field.kind, read))}`;
 }
 
@@ -205,7 +206,7 @@ function textTest(
     return operator === 'contains' ? found : `(${found}) is not true`;
   }
   if (field.kind === 'json') throw badRequest(`${where}: ${field.property} is no text`);
-  const text = fold(readText(String(value), where));
+  const text = foldText(readText(String(value), where));
   // An empty text is part of every text, and of none at all.
   if (text === '') return operator === 'notcontains' ? 'false' : 'true';
   const escaped = escapeLike(text);

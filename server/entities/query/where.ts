@@ -1,7 +1,6 @@
-import { searchWords } from '../../../src/engine/query';
+import { foldText, searchWords } from '../../../src/engine/query';
 import type { Filter } from '../../../src/engine/query/filter';
 import type { Params } from '../sql/params';
-import { fold } from '../sql/text';
 import { isAllSearched, partPattern, searchedFor } from '../tables/search';
 import { UNIT_COLUMN } from '../tables/table';
 import { type BoundCondition, conditionSql } from './condition';
@@ -44,7 +43,7 @@ export function seenSql({ table, unseen }: Pick<Fields, 'table' | 'unseen'>, par
 /** Rows with the word in one of the fields that are searched. */
 function wordSql(word: string, fields: Fields, params: Params): string {
   if (fields.searchable.length === 0) return 'false';
-  const text = fold(word);
+  const text = foldText(word);
   const pattern = params.add(partPattern(text), 'text');
   const searched = searchedFor([text], fields.table, () => pattern);
   if (searched && isAllSearched(fields.table, fields.searchable)) return searched;

@@ -5,7 +5,7 @@ import { type Match, MOST_TOLD, matchOf, RANKS, tellingOf } from '../../../src/e
 import type { FoundRow, FoundRows } from '../../../src/engine/http/calls';
 import type { EntityModel, PageModel } from '../../../src/engine/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
-import { type Row, searchWords } from '../../../src/engine/query';
+import { foldText, type Row, searchWords } from '../../../src/engine/query';
 import type { Filter } from '../../../src/engine/query/filter';
 import { isBlank } from '../../../src/engine/value';
 import { DUE_AT } from '../../../src/engine/within';
@@ -15,7 +15,7 @@ import { type Field, type Fields, fieldsOf, jsonValue } from '../query/fields';
 import { whereSql } from '../query/where';
 import type { Schema } from '../schema';
 import { Params } from '../sql/params';
-import { fold, foldedColumn } from '../sql/text';
+import { foldedColumn } from '../sql/text';
 import { foundColumns, foundText, partPattern } from '../tables/search';
 import { keyText } from '../tables/table';
 
@@ -149,7 +149,7 @@ function partQuestions({ found, model }: Asked, text: string): Question[] {
 
 /** SQL for rows that hold the word in one of the properties. The index knows all of these, seen or not. */
 function partSql({ fields: { table }, found }: Asked, word: string, params: Params): string {
-  const pattern = params.add(partPattern(fold(word)), 'text');
+  const pattern = params.add(partPattern(foldText(word)), 'text');
   const seen = `(${found.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
   const indexed = `${foundText(table, 't')} ilike ${pattern}`;
   return found.length === foundColumns(table).length && !word.includes('\n') ? indexed : `${indexed} and ${seen}`;
@@ -235,13 +235,13 @@ export async function knownRows(
 /** Which of the properties answers best; the database may take letters for equal that we do not. */
 function bestMatch(found: readonly Field[], values: Row, text: string): readonly [string, Match['rank']] {
   const matches = found.flatMap(({ property }) => {
-    const match = matchOf(fold(text), String(values[property] ?? ''));
+    const match = matchOf(foldText(text), String(values[property] ?? ''));
     return match ? [[property, match.rank] as const] : [];
   });
   const [first] = matches.sort(([, a], [, b]) => RANKS.indexOf(a) - RANKS.indexOf(b));
   if (first) return first;
   const holds = (word: string) =>
-    found.find(({ property }) => matchOf(fold(word), String(values[property] ?? '')) !== undefined);
+    found.find(({ property }) => matchOf(foldText(word), String(values[property] ?? '')) !== undefined);
   const [one = found[0]] = searchWords(text).flatMap((word) => holds(word) ?? []);
   return [one?.property ?? '', 'part'];
 }

@@ -1,6 +1,6 @@
 import { ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../../src/engine/http';
 import { featureOn } from '../../../src/engine/permission';
-import { searchWords } from '../../../src/engine/query';
+import { foldText, searchWords } from '../../../src/engine/query';
 import type { EntityModels, Session } from '../../platform/context';
 import { DESCRIBED } from '../../platform/db';
 import { badRequest, notFound } from '../../platform/errors';
@@ -11,7 +11,7 @@ import { whereSql } from '../query/where';
 import type { Schema } from '../schema';
 import { direction } from '../sql/direction';
 import { Params } from '../sql/params';
-import { collationOf, fold } from '../sql/text';
+import { collationOf } from '../sql/text';
 import { partPattern } from '../tables/search';
 import { bindCondition, type ReaderContext } from './list';
 import { readGiven, referenceOf } from './lookup-reference';
@@ -57,7 +57,7 @@ export async function lookupValues(
   const where = [whereSql({ businessUnit: session.businessUnit, filters: [], conditions }, chosen, params)];
   const search = query.searchText;
   for (const word of typeof search === 'string' ? searchWords(search.slice(0, MOST)) : [])
-    where.push(`t.${text.sql}::text ilike ${params.add(partPattern(fold(word)), 'text')}`);
+    where.push(`t.${text.sql}::text ilike ${params.add(partPattern(foldText(word)), 'text')}`);
   if (query.value !== undefined) {
     const values = [query.value].flat().map(String);
     if (values.length > MOST) throw badRequest(`value lists ${values.length} values; at most ${MOST} are allowed`);

@@ -1,6 +1,6 @@
 /** How texts compare and sort in the database. */
 
-/** Folded text of a column: what `=`, `<` and unique indexes compare, without regard to case, by code. */
+/** Folded text of a column, as `foldText` folds a value: what `=`, `<` and unique indexes compare, by code. */
 export function foldedColumn(column: string): string {
   return `lower(${column}) collate "C"`;
 }
@@ -11,11 +11,6 @@ export function foldedColumn(column: string): string {
  */
 export function asReferred(key: string, kind = 'text'): string {
   return kind === 'text' ? `${key} collate "default"` : key;
-}
-
-/** The same of a value. */
-export function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 /** The value as a pattern's inner part, its wildcards taken literally. */

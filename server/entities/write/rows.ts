@@ -1,10 +1,10 @@
-import type { Row } from '../../../src/engine/query';
+import { foldText, type Row } from '../../../src/engine/query';
 import type { Statement } from '../../platform/db';
 import { notFound } from '../../platform/errors';
 import type { Fields } from '../query/fields';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';
-import { fold, foldedColumn } from '../sql/text';
+import { foldedColumn } from '../sql/text';
 import { keysSql } from '../tables/keys';
 import { type Column, keyText, type Table } from '../tables/table';
 import { type NamedRows, WHOLE_KEY } from './named-rows';
@@ -62,7 +62,7 @@ function testSql(table: Table, property: string, values: readonly string[], para
   const column = columnNamed(table, property);
   const list = params.add(values, 'text[]');
   if (column.kind !== 'text' || column.isKey) return `t.${column.sql}::text = any(${list})`;
-  return `t.${column.sql} = any(${list}) and ${foldedColumn(`t.${column.sql}`)} = any(${params.add(values.map(fold), 'text[]')})`;
+  return `t.${column.sql} = any(${list}) and ${foldedColumn(`t.${column.sql}`)} = any(${params.add(values.map(foldText), 'text[]')})`;
 }
 
 function columnNamed(table: Table, property: string): Column {

@@ -8,7 +8,7 @@ export {
 } from './aggregate';
 export { type ColumnFilter, columnFilter } from './column-filter';
 export { type ColumnType, type ColumnTypes, columnTypes } from './column-types';
-export { isBlank } from './comparable';
+export { foldText, isBlank } from './comparable';
 export { conditionToFilter, conditionToSchema, matches, type Resolve } from './condition';
 export * from './filter';
 export { type GroupKey, intervalKey } from './group-rows';
