@@ -21,11 +21,33 @@ const BROKEN = `{
   "pages": ["broken-things"]
 }`;
 
+const BATTERY = {
+  properties: { number: {} },
+  required: ['number'],
+  endpoints: 'Battery',
+  detail: 'battery-cell',
+  actions: { addCell: { extends: 'battery-cell.add', rows: 'one', body: { batteryId: '{id}' } } },
+  form: ['number'],
+  pages: ['batteries'],
+};
+
+const CELL = {
+  properties: { position: {}, batteryId: { lookup: 'battery' } },
+  required: ['position', 'batteryId'],
+  endpoints: 'BatteryCell',
+  form: ['position'],
+};
+
 let own: OwnServer;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own = await startWithDefinitions({ 'damage-report.json': DAMAGE_REPORT, 'broken-thing.json': BROKEN });
+  own = await startWithDefinitions({
+    'damage-report.json': DAMAGE_REPORT,
+    'broken-thing.json': BROKEN,
+    'battery.json': BATTERY,
+    'battery-cell.json': CELL,
+  });
 });
 
 test.afterAll(() => own?.stop());
@@ -67,6 +89,31 @@ test('one file gives menu entry, page, form, table, actions, filters, rights and
 
   await page.goto('/damage-reports?filters={"number":"D-2"}');
   await expect(grid.root.getByText('No row matches')).toBeVisible();
+});
+
+test('rows below a row are added beside their tab, where they stand then', {
+  tag: ['@OPEN-356', '@GRID-016'],
+}, async ({ open }) => {
+  const page = await open('admin', '/batteries', { url: own.url });
+  const grid = new Grid(page, 'Batteries');
+  const dialog = new Dialog(page);
+  await grid.add.click();
+  await dialog.field('Number').fill('B-1');
+  await dialog.save.click();
+  await grid.row('B-1').locator('.dx-command-expand').click();
+  const cells = grid.root.locator('.dx-master-detail-row');
+  await expect(cells.getByRole('status').filter({ hasText: 'No battery cells yet' })).toBeVisible();
+  await expectAccessible(page);
+  for (const position of ['Left', 'Right']) {
+    await cells.getByRole('button', { name: 'Add cell', exact: true }).click();
+    await dialog.field('Position').fill(position);
+    await dialog.save.click();
+    await expect(dialog.root).toBeHidden();
+    await expect(cells.locator('.dx-data-row').filter({ hasText: position })).toBeVisible();
+  }
+  await cells.getByRole('checkbox').last().click();
+  await expect(cells.getByRole('toolbar', { name: 'Selection' })).toBeVisible();
+  await expect(cells.getByRole('button', { name: 'Add cell', exact: true })).toHaveCount(0);
 });
 
 test('a form with a question asks once, and one looks at the stored row in what it does not ask for', {

@@ -124,6 +124,8 @@ export interface GridSession<Narrowing>
   done(keys: readonly string[], adds: boolean): void;
   /** What the person did with these rows was taken back. */
   undone(keys: readonly string[]): void;
+  /** Calls when the person did something with rows; the result ends it. */
+  onDone(listener: (keys: readonly string[]) => void): () => void;
   /** Calls when values of rows change in place; the result ends it. */
   onPatches(listener: (patches: readonly RowPatch[]) => void): () => void;
   /** Calls when a live message came; the result ends it. */
@@ -147,6 +149,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
   const choice = createChoice({ store, first: selected, widget, keyOf });
   const listeners = new Set<(patches: readonly RowPatch[]) => void>();
   const toldListeners = new Set<(told: Told) => void>();
+  const doneListeners = new Set<(keys: readonly string[]) => void>();
   const changeListeners = new Set<() => void>();
   const changed = (): void => {
     for (const listener of changeListeners) listener();
@@ -248,6 +251,7 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     done(keys, adds) {
       did(keys, adds);
       choice.drop(keys);
+      for (const listener of doneListeners) listener(keys);
     },
     undone: (keys) => did(keys, false),
     choose: choice.choose,
@@ -261,6 +265,10 @@ export function createGridSession<Narrowing>(parts: GridSessionParts): GridSessi
     onTold(listener) {
       toldListeners.add(listener);
       return () => toldListeners.delete(listener);
+    },
+    onDone(listener) {
+      doneListeners.add(listener);
+      return () => doneListeners.delete(listener);
     },
     onChanged(listener) {
       changeListeners.add(listener);

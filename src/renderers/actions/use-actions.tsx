@@ -62,6 +62,8 @@ export interface Actions {
   offered(rows: readonly Row[]): readonly OfferedAction[];
   /** The same for a menu: what changes, what shows, what takes away. */
   groups(rows: readonly Row[]): readonly (readonly OfferedAction[])[];
+  /** What adds rows of another definition, by the name of its table, to a row. */
+  adding(row: Row, base: string): readonly OfferedAction[];
   /** Opens the page of the row, else its form; false if this person has neither for it. */
   open(row: Row): boolean;
   /** True for a row whose work was called off. */
@@ -122,6 +124,8 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
         all.filter(({ action }) => isDestructive(action)),
       ];
     },
+    adding: (row, base) =>
+      listed([row]).filter(({ action: { effect } }) => effect.kind === 'add' && effect.entity === base),
     open,
     isEnded: useIsEnded(model),
     dialogs: (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES, PAGE_SIZE } from '../../engine/constants';
 import type { WidgetState } from '../../engine/grid';
@@ -7,7 +7,9 @@ import type { Row } from '../../engine/query';
 import { defaultGridState, type GridState } from '../../engine/view';
 import { rowsTitle } from '../actions';
 import { captions } from '../captions';
+import { rowKey } from '../rows';
 import { SHORT_ROWS, useScreen } from '../use-screen';
+import { AboveContext } from './detail-rows';
 import { EditBar, editLayer, pasteLayer, useEdit } from './edit';
 import { GridBody, GridFailure } from './grid-body';
 import { ownColumns, useJoined } from './joined-rows';
@@ -22,6 +24,8 @@ export interface DetailGridProps {
   readonly selected?: readonly Row[] | undefined;
   /** Keys of rows that are selected when they are shown; each is taken out then. */
   readonly wanted?: Set<string>;
+  /** What stands beside its tab while no row is chosen. */
+  readonly beside?: ReactNode;
   onCount(count: number): void;
   onSelection?(selected: readonly Row[]): void;
 }
@@ -35,6 +39,7 @@ export function DetailGrid(props: DetailGridProps) {
   const initial = useMemo(() => ({ ...belowRow(model, rows), page: 1 }), [model, rows]);
   const tools = useRowTools({ grid, root, told: { title: rowsTitle(model, rows), filters: [], search: '' } });
   useTold(grid, props);
+  useDoneAbove(grid, props.row);
   const isShort = useScreen(SHORT_ROWS);
   const { edit, cells } = useEdit(grid, NO_PARAMETERS, below);
   const [pageSizes, setPageSizes] = useState<readonly number[]>(SIZES_AT_FIRST);
@@ -49,7 +54,7 @@ export function DetailGrid(props: DetailGridProps) {
     <div className="detail-grid" ref={root}>
       <div className="detail-tools">
         <WaitingChanges count={known.waiting} onShow={session.show} />
-        <EditBar edit={edit}>{tools.bar}</EditBar>
+        <EditBar edit={edit}>{tools.bar || props.beside}</EditBar>
       </div>
       <GridFailure grid={grid} />
       <GridBody
@@ -112,6 +117,16 @@ function useTold(
 }
 
 const NONE: readonly Row[] = [];
+
+/** What comes here after something was done with the row above is the effect of that, and shows at once. */
+function useDoneAbove({ session }: Grid, row: Row) {
+  const above = use(AboveContext);
+  const key = above && rowKey(above.model, row);
+  useEffect(
+    () => above?.session.onDone((keys) => key !== null && keys.includes(key) && session.done([], true)),
+    [above?.session, key, session],
+  );
+}
 
 /** As the definition starts, without what is the same in all rows: the row that they belong to. */
 function belowRow(model: EntityModel, rows: RowsModel): GridState {

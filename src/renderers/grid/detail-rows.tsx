@@ -5,6 +5,7 @@ import type { Row } from '../../engine/query';
 import type { Cockpit } from '../cockpit';
 import { latePart } from '../late-part';
 import type { DetailTabsProps } from './detail-tabs';
+import type { Grid } from './use-grid';
 
 /** What a definition has below each of its rows, as far as the person may see it. */
 export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsModel[] {
@@ -28,6 +29,9 @@ export interface Details {
 
 /** Of the grid around: the widget gives a detail nothing but its row. */
 export const DetailsContext = createContext<Details | null>(null);
+
+/** The grid around, whose actions may add rows below one of its own. */
+export const AboveContext = createContext<Grid | null>(null);
 
 /** What is below a row that was opened. */
 export const belowRow = latePart<DetailTabsProps>(async () => (await import('./detail-tabs')).DetailTabs);

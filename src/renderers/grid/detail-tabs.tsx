@@ -7,6 +7,7 @@ import { useCockpit } from '../cockpit';
 import { CommentsPanel, hasComments, useComments } from '../comments';
 import { historyList } from '../history';
 import { rowKey } from '../rows';
+import { AddBelow } from './add-below';
 import { DetailGrid } from './detail-grid';
 import type { Details } from './detail-rows';
 import { Tabs } from './tabs';
@@ -63,6 +64,7 @@ export function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row
           onCount={(count) => setCounts((before) => ({ ...before, [chosen]: count }))}
           selected={selections[chosen]}
           wanted={wanted}
+          beside={<AddBelow rows={tab} row={row} />}
           onSelection={select}
         />
       )}

@@ -10,7 +10,7 @@ import { setFilters } from '../filters';
 import { PART_OF_PAGE } from '../typing';
 import type { AddressControl } from '../use-address';
 import { useHeldFocus } from '../use-held-focus';
-import { Detail, type Details, DetailsContext } from './detail-rows';
+import { AboveContext, Detail, type Details, DetailsContext } from './detail-rows';
 import { EditBar, editLayer, type GridEditing, pasteLayer } from './edit';
 import { FirstRows } from './first-rows';
 import { GridBody, type GridBodyProps } from './grid-body';
@@ -104,29 +104,31 @@ export function GridBox(props: GridBoxProps) {
   );
   return (
     <LinkBox load={known.load.kind}>
-      <DetailsContext value={details}>
-        <GridBody
-          grid={grid}
-          tools={tools}
-          drawn={drawn}
-          pageSizes={MASTER_PAGE_SIZES}
-          initial={props.initial}
-          shared={props.shared}
-          focusedKey={props.focusedKey}
-          filterRow={filterRow}
-          isHeld={first.isHeld}
-          onDrawn={onDrawn}
-          detail={hasDetail ? Detail : undefined}
-          onState={onState}
-          onRefused={onRefused}
-          onPreview={preview.toggle}
-          onCursor={onCursor}
-          isShort={isShort}
-          // Two lines have no room for an editor.
-          edits={isShort ? undefined : cells}
-          {...(isShort ? { onAsked } : props.totals)}
-        />
-      </DetailsContext>
+      <AboveContext value={grid}>
+        <DetailsContext value={details}>
+          <GridBody
+            grid={grid}
+            tools={tools}
+            drawn={drawn}
+            pageSizes={MASTER_PAGE_SIZES}
+            initial={props.initial}
+            shared={props.shared}
+            focusedKey={props.focusedKey}
+            filterRow={filterRow}
+            isHeld={first.isHeld}
+            onDrawn={onDrawn}
+            detail={hasDetail ? Detail : undefined}
+            onState={onState}
+            onRefused={onRefused}
+            onPreview={preview.toggle}
+            onCursor={onCursor}
+            isShort={isShort}
+            // Two lines have no room for an editor.
+            edits={isShort ? undefined : cells}
+            {...(isShort ? { onAsked } : props.totals)}
+          />
+        </DetailsContext>
+      </AboveContext>
       {first.rows && known.load.kind !== 'failed' ? (
         <FirstRows
           ref={first.meanwhile}

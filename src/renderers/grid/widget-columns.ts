@@ -62,14 +62,17 @@ export function widgetColumns(options: ColumnOptions): Column[] {
 /** What stays in sight leaves most of the window to what is scrolled. */
 const STICKY_SHARE = 0.35;
 
-/** How many columns stay in sight: those in front, as long as there is room for them, in pixels. */
+/**
+ * How many columns stay in sight: those in front, as long as there is room for them, in pixels. Where there are no others,
+ * none has to: the widget would give the room that is left to what stands before them.
+ */
 export function stickyCount(shown: readonly Pick<GridColumn, 'sticky' | 'width'>[], room: number): number {
   let left = room;
   const end = shown.findIndex(({ sticky, width }) => {
     left -= width;
     return !sticky || left < 0;
   });
-  return end < 0 ? shown.length : end;
+  return Math.max(0, end);
 }
 
 /** Stands at the left while the others are scrolled. */
