@@ -76,21 +76,38 @@ function withoutMistakes(
   let compiled = asked;
   for (;;) {
     const names = compiled.broken.map(({ name }) => name);
-    const before = withEarlier(sources, names, good);
+    const notLaid = filesNotLaid(compiled, sources);
+    const isNotLaid = (path: string): boolean => notLaid.has(path) && good.has(path);
+    const before = withEarlier(sources, names, good) ?? earlier(sources, isNotLaid, good);
     if (!before) return { sources, compiled };
     sources = before;
     compiled = compile(sources, []);
   }
 }
 
+/** The paths of files that would be laid over a definition, and are left out: it is in force without them. */
+function filesNotLaid({ noted, files }: CompileResult, sources: readonly SourceFile[]): ReadonlySet<string> {
+  const places = new Set(
+    noted.flatMap(({ name, diagnostics }) =>
+      diagnostics.filter(({ code, file }) => NOT_LAID.has(code) && file !== files[name]).map(({ file }) => file),
+    ),
+  );
+  return new Set(sources.filter(({ path, place = path }) => places.has(place)).map(({ path }) => path));
+}
+
+/** What is said of such a file; of one with a slip of the pen nobody knows any more that it is laid over another. */
+const NOT_LAID: ReadonlySet<string> = new Set(['not-laid', 'repeated-name']);
+
 /** What is good from now on: what is served, and of what is not the text that was served last. */
 export function goodTexts({ result, sources }: Served, before: Texts): Texts {
   const broken = new Set(result.broken.map(({ name }) => name));
+  const notLaid = filesNotLaid(result, sources);
   return new Map(
     sources.flatMap(({ path, text }): [string, string][] => {
       const name = nameOf(path);
       if (name === undefined && !isTypes(path)) return [];
-      const kept = name !== undefined && broken.has(name) ? before.get(path) : text;
+      const isLeftOut = name !== undefined && (broken.has(name) || notLaid.has(path));
+      const kept = isLeftOut ? before.get(path) : text;
       return kept === undefined ? [] : [[path, kept]];
     }),
   );

@@ -74,8 +74,8 @@ it('the least length of a password is a setting', { tags: ['CONST-007', 'OPEN-04
   expect(await change('Elevenchar1')).toBe(204);
 });
 
-it('what is laid over a definition of the product is stored and shown beside the rest, until it has a mistake', {
-  tags: ['OPEN-354'],
+it('what is laid over a definition of the product is stored and shown beside the rest, also while it has a mistake', {
+  tags: ['OPEN-354', 'OPEN-355'],
 }, async () => {
   const read = async () =>
     (await client.fetchJson<{ result: Record<string, unknown>[] }>('/Supplier/description?skip=0&take=1')).body
@@ -89,6 +89,8 @@ it('what is laid over a definition of the product is stored and shown beside the
   expect((await client.fetchJson('/Supplier/seal', { method: 'PUT', body })).body).toMatchObject({ failed: [] });
   expect(await read()).toMatchObject({ supplierName: before?.supplierName, sealNumber: 'S-1' });
   await server.define('entities/supplier.json', { ...own, omit: ['properties.supplierName'] });
+  expect(await read()).toMatchObject({ supplierName: before?.supplierName, sealNumber: 'S-1' });
+  await server.define('entities/supplier.json', null);
   expect(await read()).toEqual({ ...before, sealNumber: undefined, rowVersion: expect.any(Number) });
   await server.define('entities/supplier.json', own);
   expect(await read()).toMatchObject({ sealNumber: 'S-1' });

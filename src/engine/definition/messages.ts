@@ -74,7 +74,10 @@ export const messages = {
       `"${name}" is defined in ${other} as well, which stays in force; write "extends": "${name}" for this one to be laid over it, "replaces": true to take its place, or give it another name`,
     ),
   notLaid: (name: string) =>
-    error('not-laid', `"${name}" stays as it is without this file: with it, there are mistakes`),
+    error(
+      'not-laid',
+      `with this file, "${name}" has mistakes: it goes on as it was served before, or as it is without the file`,
+    ),
   laidOver: (name: string, other: string) =>
     warning('laid-over', `this takes the place of "${name}" of ${other}, for everything that uses it`),
   replacesNothing: (name: string) =>

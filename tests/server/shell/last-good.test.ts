@@ -88,6 +88,37 @@ it('are served as before when a mistake is in their file, also by the next start
   expect(await crates()).toEqual(before);
 });
 
+it('are served as before when a mistake is in a file that is laid over them, also by the next start', {
+  tags: ['OPEN-355', 'OPEN-354'],
+}, async () => {
+  const laid = join(folder, 'entities', 'supplier.json');
+  const whole = '{ "extends": "supplier", "properties": { "sealNumber": {} } }';
+  const said = () => errors().filter((line) => line.startsWith(laid));
+  const hasSeal = () =>
+    server.ctx.product.current.product.entities.supplier?.properties.some(({ name }) => name === 'sealNumber');
+  writeFileSync(laid, whole.replace('{}', '{ "type": "strin" }'));
+  await reload();
+  expect([said()[0], hasSeal()]).toEqual([`${laid}:1:14 not-laid`, false]);
+  writeFileSync(laid, whole);
+  await reload();
+  expect([said(), hasSeal()]).toEqual([[], true]);
+  for (const [wrong, told] of [
+    [whole.replace('{}', '{ "type": "strin" }'), `${laid}:1:14 not-laid`],
+    [whole.replace(',', ''), `${laid}:1:1 repeated-name`],
+  ] as const) {
+    writeFileSync(laid, wrong);
+    await reload();
+    expect([said()[0], hasSeal()]).toEqual([told, true]);
+    await reload();
+    await server.stop();
+    await start();
+    expect([said()[0], hasSeal()]).toEqual([told, true]);
+  }
+  rmSync(laid);
+  await reload();
+  expect([said(), hasSeal()]).toEqual([[], false]);
+});
+
 it('are served as before when it is a shared type that changes', async () => {
   const client = await server.login('global');
   const types = (type: object) =>
