@@ -244,6 +244,11 @@ export const messages = {
     warning('no-start', `${state} has no default: a row that is added has no state, and no action starts from none`),
   unreachableState: (states: readonly unknown[]) =>
     warning('unreachable-state', `no action leads to ${some(states.map(shown))}`),
+  enteredState: (state: string, actions: readonly string[]) =>
+    warning(
+      'entered-state',
+      `no form names the fields, so ${state} is asked for by ${actions.join(' and ')}: whoever may do that enters any, past the actions that lead there; name the fields of the form without it`,
+    ),
   noText: (reference: string, texts: readonly string[]) =>
     warning(
       'no-text',

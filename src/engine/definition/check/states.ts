@@ -1,9 +1,10 @@
-/** Machines whose rows never begin, and states that no row gets into. */
+/** Machines whose rows never begin, states that no row gets into, and states that people enter past the actions. */
 
-import type { ActionModel, PropertyModel, Scalar } from '../../model';
+import type { ActionModel, FormModel, PropertyModel, Scalar } from '../../model';
 import { matches } from '../../query';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
+import type { NormalAction } from '../normalise/actions';
 import type { Head } from '../normalise/head';
 import { keyPlace, type Place } from '../parse/places';
 import type { Diagnostics } from '../report';
@@ -33,9 +34,37 @@ export function checkStates(
   }
 }
 
-function placeIn(head: Head | undefined, name: string): Place | undefined {
+/** Warns of a state that actions lead, and that add and update ask for only because no form names their fields. */
+export function checkEnteredStates(
+  models: ReadonlyMap<string, Linked>,
+  heads: ReadonlyMap<string, Head>,
+  actionsOf: (entity: string) => readonly NormalAction[],
+  commands: ReadonlySet<string>,
+  diagnostics: Diagnostics,
+): void {
+  const led = new Set([...models.values()].filter(({ actions }) => actions.some(isLeading)).map(({ base }) => base));
+  for (const { name, base, state, properties, actions } of models.values()) {
+    if (!led.has(base) || !properties.some((one) => one.name === state && one.values)) continue;
+    const head = heads.get(name);
+    const place = placeIn(head, state);
+    if (state === undefined || !place || head?.definition.form?.properties) continue;
+    const written = new Map(actionsOf(name).map((action) => [action.name, action.words]));
+    const asking = actions
+      .filter((action) => ORDINARY.has(action.name) && !written.get(action.name)?.form?.properties)
+      .filter(({ form, commands: own }) => asksFor(form, state) && !own.some((one) => commands.has(one)))
+      .map((action) => action.name);
+    if (asking.length > 0) diagnostics.reportFor(name)(place, messages.enteredState(state, asking));
+  }
+}
+
+/** What asks in the definition's form. */
+const ORDINARY: ReadonlySet<string> = new Set(['add', 'update']);
+
+const isLeading = ({ to }: ActionModel): boolean => to.length > 0;
+
+function placeIn(head: Head | undefined, name: string | undefined): Place | undefined {
   const properties = head?.definition.properties;
-  return properties && name in properties ? keyPlace(properties, name) : undefined;
+  return properties && name !== undefined && name in properties ? keyPlace(properties, name) : undefined;
 }
 
 /** True if a form asks for the state, a template writes it, or a command makes the rows: then any may be theirs. */
@@ -44,9 +73,13 @@ function isEntered(actions: readonly ActionModel[], { name }: PropertyModel, com
     ({ form, set, body, effect, commands: own }) =>
       name in body ||
       (typeof set[name] === 'string' && set[name].startsWith('{')) ||
-      form?.fields.some((field) => field.name === name && !field.readOnly) ||
+      asksFor(form, name) ||
       (effect.kind === 'add' && own.some((one) => commands.has(one))),
   );
+}
+
+function asksFor(form: FormModel | undefined, name: string): boolean {
+  return form?.fields.some((field) => field.name === name && !field.readOnly) ?? false;
 }
 
 function unreachable(actions: readonly ActionModel[], state: PropertyModel, start: Scalar): Scalar[] {

@@ -3,7 +3,7 @@
 import type { EntityModel } from '../../model';
 import { checkCalls, ordinaryCalls } from '../check/calls';
 import { checkKeys } from '../check/keys';
-import { checkStates } from '../check/states';
+import { checkEnteredStates, checkStates } from '../check/states';
 import type { Normal } from '../normalise/normalise';
 import type { Files } from '../read';
 import type { Diagnostics } from '../report';
@@ -42,5 +42,6 @@ export function linkAll(scope: Scope): Map<string, Linked> {
   checkCalls(linked, heads, scope.commands, diagnostics);
   checkKeys(linked, heads, scope.actionsOf, diagnostics);
   checkStates(linked, heads, scope.commands, diagnostics);
+  checkEnteredStates(linked, heads, scope.actionsOf, scope.commands, diagnostics);
   return linked;
 }
