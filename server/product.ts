@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine, type Finding } from '../src/engine/definition';
 import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/model';
-import { bringUp, goodTexts, type Steps, type Texts } from './entities';
+import { bringUp, goodTexts, isOurs, type Steps, type Texts } from './entities';
 import type { ProductStore } from './platform/context';
 import { RESERVED_NAMES } from './platform/db';
 import { PRODUCT_FOLDER, readFolders } from './platform/definition-files';
@@ -145,7 +145,12 @@ export function compileFolders(
 }
 
 function compileWith(sources: readonly SourceFile[], findings: readonly Finding[] = []): CompileResult {
-  return compile(sources, { commands: Object.keys(commands), reservedNames: RESERVED_NAMES, findings });
+  return compile(sources, {
+    commands: Object.keys(commands),
+    hasCode: isOurs,
+    reservedNames: RESERVED_NAMES,
+    findings,
+  });
 }
 
 function logDiagnostics({ diagnostics, product, broken }: CompileResult, log: FastifyBaseLogger): void {

@@ -108,7 +108,7 @@ export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from '../../src/e
 export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
-export { answersOne } from './routes';
+export { answersOne, isOurs } from './routes';
 export { asReferred, foldedColumn } from './sql/text';
 export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';

@@ -65,7 +65,7 @@ export class Routes {
     routes.push({
       segments: segments.map((segment) => (isBrace(segment) ? segment : segment.toLowerCase())),
       target,
-      isOurs: OURS.has(addressOf(target.call)),
+      isOurs: isOurs(target.call),
     });
     byLength.set(segments.length, routes);
     this.#byMethod.set(method, byLength);
@@ -82,6 +82,9 @@ const OURS: ReadonlySet<string> = new Set(
     .flatMap((concern) => Object.values<Call>(concern))
     .map(addressOf),
 );
+
+/** True for a call that is answered by code of its own. */
+export const isOurs = (call: Pick<CallModel, 'method' | 'path'>): boolean => OURS.has(addressOf(call));
 
 function targetsOf({ entities }: Pick<ProductModel, 'entities'>): Target[] {
   // The base goes first: a call that a variant shares is answered with all of its fields.

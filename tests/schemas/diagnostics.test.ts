@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isOurs } from '../../server/entities/routes';
 import { RESERVED_NAMES } from '../../server/platform/db';
 import { commands } from '../../server/warehouse/commands';
 import { compile, type Diagnostic, type SourceFile } from '../../src/engine/definition';
@@ -38,6 +39,7 @@ function compileWith(input: string): Diagnostic[] {
   const rest = product.filter(({ path }) => path !== file.path && !path.includes('/locales/'));
   return compile([...rest, file], {
     commands: Object.keys(commands),
+    hasCode: isOurs,
     reservedNames: RESERVED_NAMES,
   }).diagnostics.filter((diagnostic) => diagnostic.file === file.path || input.includes('locale'));
 }
@@ -76,6 +78,7 @@ describe('diagnostics', () => {
     ];
     for (const { code } of compile([...product, ...further], {
       commands: Object.keys(commands),
+      hasCode: isOurs,
       reservedNames: RESERVED_NAMES,
     }).diagnostics)
       shown.add(code);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOurs } from '../../server/entities/routes';
 import { RESERVED_NAMES } from '../../server/platform/db';
 import { commands } from '../../server/warehouse/commands';
 import { type CompileResult, compile, type SourceFile } from '../../src/engine/definition';
@@ -22,4 +23,4 @@ export const shipped = (): SourceFile[] => filesBelow('schemas');
 
 /** The product as the server compiles it. */
 export const compileShipped = (): CompileResult =>
-  compile(shipped(), { commands: Object.keys(commands), reservedNames: RESERVED_NAMES });
+  compile(shipped(), { commands: Object.keys(commands), hasCode: isOurs, reservedNames: RESERVED_NAMES });

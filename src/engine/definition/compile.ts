@@ -13,7 +13,8 @@
  * All stages see all files, so that all mistakes come at once; what compiles, compiles as if the rest were not there.
  */
 
-import type { CompileResult, SourceFile } from '../model';
+import type { CallModel, CompileResult, SourceFile } from '../model';
+import { checkComputed } from './check/computed';
 import { checkStoredNames } from './check/stored-names';
 import { checkTexts } from './check/texts';
 import { type Finding, notedOf, reportFindings } from './findings';
@@ -29,6 +30,8 @@ import { createDiagnostics, diagnosticLine } from './report';
 export interface CompileOptions {
   /** Commands registered with the server: `sales-order.prepareOrder`. */
   readonly commands?: Iterable<string>;
+  /** True for a call that the server answers by code of its own. Without it no property counts as filled by nothing. */
+  readonly hasCode?: (call: CallModel) => boolean;
   /** Names of which the product has tables that no definition describes. */
   readonly reservedNames?: ReadonlySet<string>;
   /** What the database told of the definitions. */
@@ -78,7 +81,7 @@ type Told = readonly (readonly [
 /** What all files say together, and where files say that they are laid over a definition, by its name. */
 function compileAll(
   sources: readonly SourceFile[],
-  { commands = [], reservedNames = new Set(), findings = [] }: CompileOptions,
+  { commands = [], hasCode = () => true, reservedNames = new Set(), findings = [] }: CompileOptions,
   told: Told = [],
 ): { readonly result: CompileResult; readonly laid: ReadonlyMap<string, readonly Place[]> } {
   const diagnostics = createDiagnostics();
@@ -88,6 +91,7 @@ function compileAll(
   const normal = normalise(files, diagnostics);
   const scope = createScope(files, normal, commands, diagnostics);
   const linked = linkAll(scope);
+  checkComputed(linked, scope.heads, hasCode, diagnostics);
   checkStoredNames(linked, scope.heads, reservedNames, diagnostics);
   reportFindings(findings, scope.heads, files, diagnostics);
   const result = finish(files, linked, scope);

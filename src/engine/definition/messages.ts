@@ -140,6 +140,11 @@ export const messages = {
     error('unique-not-stored', () => `unique names "${name}", which is computed and stored nowhere`),
   missingNoNumber: (name: string) => error('missing-no-number', () => `missing names "${name}", which is no number`),
   noUnit: (name: string) => error('no-unit', () => `measuredIn names "${name}", which holds no text that is stored`),
+  notComputed: (name: string) =>
+    warning(
+      'not-computed',
+      `nothing computes "${name}", so no row has a value of it: without "computed" it is stored, and "daysSince" counts days`,
+    ),
   computedKey: (name: string) =>
     error('wrong-key', `key names "${name}", which is computed: rows are told apart by what is stored`),
   wrongKey: (name: string, kind: string) =>
