@@ -37,7 +37,7 @@ export function productView(
   };
 }
 
-/** The mistakes that stand with no definition. */
+/** The mistakes that stand with no definition, and what permissions.json gives to nobody, or for nothing. */
 function ofNoDefinition(
   diagnostics: readonly Diagnostic[],
   definitions: readonly { readonly diagnostics: readonly Diagnostic[] }[],
@@ -45,8 +45,11 @@ function ofNoDefinition(
   const keyOf = ({ file, line, column, code, message }: Diagnostic) =>
     JSON.stringify([file, line, column, code, message]);
   const told = new Set(definitions.flatMap((one) => one.diagnostics.map(keyOf)));
-  return diagnostics.filter((found) => found.severity === 'error' && !told.has(keyOf(found)));
+  return diagnostics.filter((found) => (found.severity === 'error' || VAIN.has(found.code)) && !told.has(keyOf(found)));
 }
+
+/** Slips of the pen in rights: what is written there does not hold, as with a mistake. */
+const VAIN: ReadonlySet<string> = new Set(['unused-permission', 'unknown-role']);
 
 /** The mistake with its file as it lies in its folder of definitions; those of the product are relative already. */
 function forPeople({ values: _, ...diagnostic }: Diagnostic, folders: readonly string[]): Diagnostic {

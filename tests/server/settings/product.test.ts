@@ -170,6 +170,20 @@ describe('definitions that change', () => {
     expect((await productOf('configurator')).mistakes).toEqual([]);
   });
 
+  it('tell the same people of keys and roles that rights misspell', { tags: ['LOWCODE-012'] }, async () => {
+    await server.define('entities/jar.json', { properties: { label: {} }, endpoints: 'Jar' });
+    await server.define('permissions.json', { data: { can_add_jra: true, can_delete_jar: ['OperatorRol'] } });
+    const [told, hidden] = [await productOf('configurator'), await productOf('operator')];
+    expect(told.mistakes.map(({ file, code }) => [file, code])).toEqual([
+      ['permissions.json', 'unused-permission'],
+      ['permissions.json', 'unknown-role'],
+    ]);
+    expect(hidden.mistakes).toEqual([]);
+    await server.define('permissions.json', null);
+    await server.define('entities/jar.json', null);
+    expect((await productOf('configurator')).mistakes).toEqual([]);
+  });
+
   it('take down only themselves when they are wrong, and tell those who look after them why, without the server’s folders', async () => {
     await server.define('entities/broken-thing.json', {
       properties: { label: {} },
