@@ -823,6 +823,24 @@ describe('the shipped texts of the vocabulary', () => {
     expect(result.product.entities.battery?.pages[0]?.path).toBe('batteries');
   });
 
+  it('an action that adds rows below a row, as docs/configuring.md has it, shares its key without a warning', {
+    tags: ['LOWCODE-012'],
+  }, () => {
+    const [, addCell = ''] = /```json\n("addCell": .*)\n```/.exec(readFileSync('docs/configuring.md', 'utf8')) ?? [];
+    const { product, diagnostics } = compileAll({
+      battery: `{ "properties": { "number": {} }, "endpoints": "Battery", "detail": "battery-cell", "actions": { ${addCell} } }`,
+      'battery-cell': {
+        properties: { position: {}, batteryId: { lookup: 'battery' }, battery: {} },
+        endpoints: 'BatteryCell',
+        form: ['position'],
+      },
+    });
+    expect(product.entities.battery?.actions.find(({ name }) => name === 'addCell')?.permission).toBe(
+      'data.can_add_battery_cell',
+    );
+    expect(diagnostics.filter(({ severity }) => severity !== 'hint')).toEqual([]);
+  });
+
   it('an untouched file list gives an empty product', () => {
     expect(compile([])).toMatchObject({ diagnostics: [], broken: [], product: { entities: {}, widgets: [] } });
   });
