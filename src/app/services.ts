@@ -125,6 +125,7 @@ export function createServices(): Services {
     onUnauthorised: () => session.send({ type: 'SESSION.REFUSED' }),
     onError: messages.error,
     onModel: models.tell,
+    onMissing: () => models.tell(null),
     position,
     choose: messages.choose,
     language() {

@@ -210,6 +210,28 @@ test('a change that stored rows do not allow waits, and says so above its page',
   }).toPass();
 });
 
+test('an open page says in plain words that its definition was taken away', { tag: ['@LOWCODE-012'] }, async ({
+  open,
+}) => {
+  const file = join(own.folder, 'crate.json');
+  writeFileSync(file, JSON.stringify({ properties: { name: {} }, endpoints: 'Crate', pages: ['crates'] }));
+  const page = await open('admin', '/', { url: own.url });
+  const grid = new Grid(page, 'Crates');
+  await expect(async () => {
+    await page.goto('/crates');
+    await expect(grid.add).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  rmSync(file);
+  await expect(async () => {
+    await grid.root.getByRole('button', { name: 'Refresh' }).click({ timeout: 1_000 });
+    await expect(page.getByText('is not there any more: its definition was changed or taken away')).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+  await expect(page).toHaveURL(`${own.url}/`);
+  await expect(page.getByText(/was not found/)).toBeHidden();
+});
+
 test('who looks after definitions reads above every page what is wrong with a file beside them', {
   tag: ['@LOWCODE-012'],
 }, async ({ open }) => {

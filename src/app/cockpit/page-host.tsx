@@ -6,7 +6,7 @@ import { leadsToRows, TO_ROWS } from '../../renderers/to-rows';
 import { type Guard, type Guarded, guarded, lacking } from './guard';
 import { PageContent } from './page-content';
 import { type FoundPage, findPage, type TableEntry } from './page-table';
-import { RefusedPage, UnknownPage } from './refused-page';
+import { GonePage, RefusedPage, UnknownPage } from './refused-page';
 
 /** What the address asks for: a page, one that is refused, or nothing that is known. */
 export type Asked =
@@ -38,7 +38,7 @@ interface PageHostProps {
 /**
  * Shows the page of the address; pages shown before stay alive, each at the address it was left at (LAYOUT-014). Whoever
  * comes back by the menu finds a page as it was; the entry of the page that is shown begins it anew. A page that is
- * refused by now does not stay.
+ * refused by now, or gone with its definition, does not stay.
  */
 export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   const location = useLocation();
@@ -46,6 +46,7 @@ export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   const navigate = useNavigate();
   const left = useRef(new Map<string, Location>());
   const shown = useRef<string>(undefined);
+  const last = useRef<{ readonly pathname: string; readonly key: string; readonly title: string }>(undefined);
   const place = useMemo<Place | null>(() => {
     if (!found) return null;
     const isBack = isAsLeft(location.state) && shown.current !== found.key;
@@ -56,6 +57,11 @@ export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
     shown.current = found?.key;
     if (found && place) left.current.set(found.key, place.location);
   }, [found, place]);
+  const title = found && titleOf(found.entry);
+  useEffect(() => {
+    if (found && title !== null) last.current = { pathname: location.pathname, key: found.key, title };
+  }, [found, title, location.pathname]);
+  const gone = asked.kind === 'unknown' && last.current?.pathname === location.pathname ? last.current : undefined;
   const moved = place && place.location !== location ? place.location : null;
   useEffect(() => {
     if (moved) navigate(moved, { replace: true, state: leadsToRows(moved.state) ? TO_ROWS : null });
@@ -63,10 +69,10 @@ export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   return (
     <>
       {asked.kind === 'refused' && <RefusedPage title={titleOf(asked.found.entry)} lacks={asked.lacks} />}
-      {asked.kind === 'unknown' && <UnknownPage />}
+      {asked.kind === 'unknown' && (gone ? <GonePage title={gone.title} /> : <UnknownPage />)}
       <KeptPages
         shown={found && place && { key: found.key, place }}
-        gone={asked.kind === 'refused' ? asked.found.key : undefined}
+        gone={asked.kind === 'refused' ? asked.found.key : gone?.key}
       >
         {({ place: { entry, location: kept } }) => (
           <Routes location={kept}>

@@ -35,6 +35,14 @@ export function UnknownPage() {
   return null;
 }
 
+/** Says that the page that stood here is there no more, as its definition has it by now, and leads to the dashboard. */
+export function GonePage({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const { messages } = useCockpit();
+  useDashboard(() => messages.refusal(t('frame.gonePage', { title }), DASHBOARD));
+  return null;
+}
+
 /** So much of an address is read in a notice. */
 const READ = 60;
 

@@ -6,7 +6,7 @@ import { askProduct } from '../ask-product';
 import { type CockpitData, loadCockpit, loadSettings } from '../load-cockpit';
 import type { Services } from '../services';
 import { showLanguage } from '../texts';
-import { createNewerDefinitions, withKnownModels } from './newer-definitions';
+import { createNewerDefinitions, isOneGone, withKnownModels } from './newer-definitions';
 import { useOtherTabs } from './use-other-tabs';
 
 interface CockpitOf {
@@ -67,7 +67,7 @@ export function useCockpitData(services: Services, { businessUnit, token, langua
   return { ...state, refresh, reload: useCallback(() => void load(language), [load, language]) };
 }
 
-/** Asks for the definitions anew when rows come by others. While a dialog is open they wait: nothing typed is lost. */
+/** Asks for the definitions anew when rows come by others, or are not found: then one may be gone. While a dialog is open they wait: nothing typed is lost. */
 function useNewerDefinitions(
   { http, models }: Services,
   product: ProductResponse | undefined,
@@ -78,14 +78,23 @@ function useNewerDefinitions(
   const [judge] = useState(() => createNewerDefinitions(() => Date.now()));
   const known = useRef(product);
   known.current = newer ?? product;
-  const ask = useCallback(() => {
-    askProduct(http).then(
-      (product) => product && setNewer(product),
-      (error: unknown) => console.error('The newer definitions could not be loaded', error),
-    );
-  }, [http]);
+  const ask = useCallback(
+    (isNews: (product: ProductResponse) => boolean = () => true) => {
+      askProduct(http).then(
+        (product) => product && isNews(product) && setNewer(product),
+        (error: unknown) => console.error('The newer definitions could not be loaded', error),
+      );
+    },
+    [http],
+  );
   useEffect(
-    () => models.listen((mark) => known.current && judge.isNews(mark, known.current) && ask()),
+    () =>
+      models.listen((mark) => {
+        const { current } = known;
+        if (!current) return;
+        if (mark === null && judge.isMissed()) ask((product) => isOneGone(product, current));
+        if (mark !== null && judge.isNews(mark, current)) ask();
+      }),
     [models, judge, ask],
   );
   const seenBy = useRef(rights);

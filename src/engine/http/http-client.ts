@@ -63,6 +63,8 @@ export interface HttpClientOptions {
   readonly onError?: (error: ApiError) => void;
   /** Rows came, by the definition of this mark (`modelMark`). */
   readonly onModel?: (mark: string) => void;
+  /** A 404 came: a row is gone, or the definition whose call it was. */
+  readonly onMissing?: () => void;
   /** Has the person answer the choice of a failed answer; without it the call rejects with the choice (HTTP-011). */
   readonly choose?: (choice: UserChoice) => Promise<EndingOption>;
   readonly language?: () => string | null;
@@ -93,6 +95,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return await readAnswer<T>(response, call, { ...options, onUnauthorised });
     } catch (error) {
       if (call.signal?.aborted || isAbort(error)) return withoutData('cancelled', 0);
+      if (error instanceof ApiError && error.status === 404 && token === options.token()) options.onMissing?.();
       if (error instanceof ApiError) throw error;
       throw new ApiError('Network Error', 0, networkErrorBody(error instanceof Error ? error.message : String(error)));
     } finally {

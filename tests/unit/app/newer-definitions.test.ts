@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNewerDefinitions, withKnownModels } from '../../../src/app/cockpit/newer-definitions';
+import { createNewerDefinitions, isOneGone, withKnownModels } from '../../../src/app/cockpit/newer-definitions';
 import type { ProductResponse } from '../../../src/engine/http';
 import { entity } from '../../model-fixture';
 
@@ -25,6 +25,16 @@ describe('definitions that changed since they were loaded', () => {
     expect(isNews('m0:c', product('a'))).toBe(true);
     now = 10_000;
     expect(isNews('m0:b', product('a'))).toBe(true);
+  });
+
+  it('are looked for where something was not found, and are news if one is gone', { tags: ['LOWCODE-012'] }, () => {
+    let now = 0;
+    const { isMissed } = createNewerDefinitions(() => now);
+    expect([isMissed(), isMissed()]).toEqual([true, false]);
+    now = 1_000;
+    expect(isMissed()).toBe(true);
+    expect(isOneGone(product('a', 'c'), product('a', 'b'))).toBe(false);
+    expect(isOneGone(product('a'), product('a', 'b'))).toBe(true);
   });
 
   it('leave every model that is the same as it was', () => {

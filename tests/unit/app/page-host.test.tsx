@@ -30,9 +30,9 @@ const pageAt = (path: string, more: Partial<Override> = {}): TableEntry => {
 const table = [pageAt(''), pageAt('flagged', { feature: 'Flag' })];
 const closed = { may: () => true, featureOn: (test: unknown) => test === undefined };
 
-function Host({ guard = closed }: { guard?: Guard }) {
+function Host({ guard = closed, pages = table }: { guard?: Guard; pages?: readonly TableEntry[] }) {
   const { pathname } = useLocation();
-  const asked = useMemo(() => askFor(table, guard, pathname), [guard, pathname]);
+  const asked = useMemo(() => askFor(pages, guard, pathname), [pages, guard, pathname]);
   return (
     <>
       <Link to="/flagged">Refused</Link>
@@ -70,4 +70,22 @@ it('a page that is refused by now does not stay behind the others', { tags: ['LA
   await waitFor(() => expect(messages.error).toHaveBeenCalledOnce());
   expect(left).toHaveBeenCalledOnce();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Written' })).toHaveProperty('value', ''));
+});
+
+it('a page whose definition is taken away says so, and does not stay', { tags: ['LOWCODE-012'] }, async () => {
+  const messages = { error: vi.fn(), refusal: vi.fn() };
+  const { user, rerender, address } = draw(
+    <Host pages={[...table, pageAt('crates')]} />,
+    { messages } as unknown as Partial<Cockpit>,
+    '/crates',
+  );
+  await screen.findByRole('textbox', { name: 'Written' });
+  left.mockClear();
+  rerender(<Host pages={table} />);
+  await waitFor(() => expect(messages.refusal).toHaveBeenCalledOnce());
+  expect(messages.refusal.mock.calls[0]?.[0]).toContain('“crates” is not there any more');
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(left).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('link', { name: 'Unknown' }));
+  expect(messages.refusal.mock.calls[1]?.[0]).toContain('/no-such-page');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import {
   API,
@@ -183,6 +183,13 @@ describe('an answer', () => {
     token = 'second';
     await late;
     expect(marks).toEqual(['stock:abc']);
+  });
+
+  it('of 404 tells that something was not found', { tags: ['LOWCODE-012'] }, async () => {
+    const onMissing = vi.fn();
+    const { http } = setUp(() => json({ message: 'GET /x was not found' }, 404), { onMissing });
+    expect(await errorOf(http.get('/x'))).toMatchObject({ status: 404 });
+    expect(onMissing).toHaveBeenCalledOnce();
   });
 
   it('of 401 to a call before the session ends nothing', { tags: ['LOGIN-014'] }, async () => {
