@@ -67,7 +67,10 @@ export function useCockpitData(services: Services, { businessUnit, token, langua
   return { ...state, refresh, reload: useCallback(() => void load(language), [load, language]) };
 }
 
-/** Asks for the definitions anew when rows come by others, or are not found: then one may be gone. While a dialog is open they wait: nothing typed is lost. */
+/**
+ * Asks for the definitions anew when rows come by others, or are not found: then one may be gone. While a dialog is open
+ * they wait: nothing typed is lost.
+ */
 function useNewerDefinitions(
   { http, models }: Services,
   product: ProductResponse | undefined,
