@@ -60,6 +60,11 @@ export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
+/** True if what was asked for is not there: a row, or the definition whose call it was. */
+export function isMissing(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** The error of a call that is not sent, because the server could not be reached just before. */
 export function notReached(): ApiError {
   return new ApiError('Network Error', 0, networkErrorBody('The server could not be reached.'));

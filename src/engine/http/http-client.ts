@@ -3,7 +3,7 @@ import type { HttpMethod } from '../model';
 import { type Answer, readAnswer, withoutData } from './answer';
 import { answeringChoices, type EndingOption } from './answering-choices';
 import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER, MODEL_HEADER, POSITION_HEADER } from './api';
-import { ApiError } from './api-error';
+import { ApiError, isMissing } from './api-error';
 import { callUrl, isTrusted, type Query } from './call-url';
 import { type HttpClock, whenReady } from './environment';
 import { networkErrorBody } from './error-body';
@@ -95,7 +95,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return await readAnswer<T>(response, call, { ...options, onUnauthorised });
     } catch (error) {
       if (call.signal?.aborted || isAbort(error)) return withoutData('cancelled', 0);
-      if (error instanceof ApiError && error.status === 404 && token === options.token()) options.onMissing?.();
+      if (isMissing(error) && token === options.token()) options.onMissing?.();
       if (error instanceof ApiError) throw error;
       throw new ApiError('Network Error', 0, networkErrorBody(error instanceof Error ? error.message : String(error)));
     } finally {

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { rowKey } from '../../engine/action';
 import type { GridSourceEvents } from '../../engine/grid';
+import { isMissing } from '../../engine/http';
 import { toldBy, type ViewType } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
 import { afterRows } from '../after-rows';
@@ -8,7 +9,7 @@ import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
 import { onMinute } from '../minute-clock';
 import { createClientSource } from './client-source';
-import type { QueryValues } from './list-call';
+import { fetchRows, type QueryValues } from './list-call';
 import { forgetPrefetched } from './prefetch';
 import { createServerSource } from './server-source';
 import type { GridSource } from './source';
@@ -95,8 +96,10 @@ export function openSource(request: SourceRequest): OpenSource {
       },
       failed() {
         untold();
-        cockpit.messages.error(new KnownError('signalR', i18next.t('live.registration', { view })));
         isRegistered();
+        void isGone(request).then((gone) => {
+          if (!gone) cockpit.messages.error(new KnownError('signalR', i18next.t('live.registration', { view })));
+        });
       },
     });
     unregister = () => {
@@ -133,6 +136,11 @@ export function openSource(request: SourceRequest): OpenSource {
   // Not at once: this may be asked while something is drawn, and the connection's state is drawn as well.
   afterRows(register);
   return opened;
+}
+
+/** True if the server has the rows' call no more: then the definitions are asked for anew, and say what became of it. */
+async function isGone({ cockpit, model, values }: SourceRequest): Promise<boolean> {
+  return fetchRows(cockpit.http, { model, parameters: [], values, options: { take: 1 } }).then(() => false, isMissing);
 }
 
 /** Opens the rows of a page before its grid is there. */
