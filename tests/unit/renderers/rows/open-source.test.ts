@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import texts from '../../../../schemas/locales/nb-NO/frame.json';
 import type { EntityModel, PageModel } from '../../../../src/engine/definition';
 import type { Total } from '../../../../src/engine/grid';
-import type { HttpCall } from '../../../../src/engine/http';
+import { ApiError, errorBodyOf, type HttpCall } from '../../../../src/engine/http';
 import type { LiveHandlers, LiveStatus } from '../../../../src/engine/live';
 import { type FilterExpression, parseFilter, type Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
@@ -153,10 +153,22 @@ describe('the rows of a grid', () => {
     void source.load({ take: 20 }, true);
     await settle();
     handlers[0]?.failed('');
+    await settle();
     expect(errorContent(told.mock.calls[0]?.[0])).toMatchObject({
       message: 'SignalR-feil',
       details: 'Registrering på thing mislyktes',
     });
+  });
+
+  it('tells nothing of a view whose rows are there no more', { tags: ['LIVE-022', 'LOWCODE-012'] }, async () => {
+    const { cockpit, handlers, request } = setUp();
+    const told = vi.spyOn(cockpit.messages, 'error');
+    openSource(request('server'));
+    await settle();
+    vi.spyOn(cockpit.http, 'request').mockRejectedValue(new ApiError('Error', 404, errorBodyOf(404, '', '')));
+    handlers[0]?.failed('');
+    await settle();
+    expect(told).not.toHaveBeenCalled();
   });
 
   it('are registered, then loaded once, and answer everything else in memory', {
