@@ -3,6 +3,7 @@ import { Dialog, Frame, Grid } from './models';
 
 const SCREENS = [
   { name: 'a desk', viewport: { width: 1440, height: 900 }, hasTouch: false },
+  { name: 'a tablet', viewport: { width: 768, height: 1024 }, hasTouch: true },
   { name: 'a phone', viewport: { width: 390, height: 844 }, hasTouch: true },
 ];
 
