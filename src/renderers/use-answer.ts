@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useWhenBack } from './use-when-back';
 
 export interface Answered<T> {
   /** Undefined until it came. */
@@ -14,7 +15,7 @@ export interface Answered<T> {
 /**
  * What `ask` answers, asked at once, or as soon as that is wanted, and whenever it is loaded again. Another `ask` is
  * another question, of which nothing is known until its own answer comes; an answer that comes late, to what is asked no
- * longer or behind a newer one, is nobody's.
+ * longer or behind a newer one, is nobody's. What failed for want of a line is asked again once it is back.
  */
 export function useAnswer<T>(ask: () => Promise<T | null>, isWanted = true): Answered<T> {
   const [known, setKnown] = useState<{ readonly of: typeof ask; readonly data?: T; readonly error?: unknown }>({
@@ -47,6 +48,7 @@ export function useAnswer<T>(ask: () => Promise<T | null>, isWanted = true): Ans
   useEffect(() => {
     if (isWanted) void load();
   }, [isWanted, load]);
+  useWhenBack(known.of === ask ? known.error : undefined, load);
   const { of, ...answer } = known;
   return { ...(of === ask ? answer : {}), load, renew };
 }

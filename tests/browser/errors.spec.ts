@@ -124,6 +124,20 @@ test('a server that cannot be reached is told as a network error', { tag: ['@ERR
   await page.context().setOffline(false);
 });
 
+test('rows that could not be asked for come by themselves once the line is back', {
+  tag: ['@ERROR-008', '@OPEN-357'],
+}, async ({ open }) => {
+  const page = await open('admin', '/supplier-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await page.context().setOffline(true);
+  await grid.root.getByRole('button', { name: 'Refresh', exact: true }).click();
+  const failed = grid.root.getByRole('alert').filter({ hasText: 'The rows could not be loaded.' });
+  await expect(failed).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(failed).toHaveCount(0);
+  await grid.seeRows();
+});
+
 for (const [tag, kind, isThere, text] of [
   ['@ERROR-041', 'missing', false, 'Part of the cockpit is missing.'],
   ['@ERROR-042', 'error', true, 'Part of the cockpit could not be loaded.'],

@@ -6,6 +6,7 @@ import { captions } from '../captions';
 import { errorSentence } from '../dialogs';
 import { type Refusal, refusalText } from '../filters';
 import { CalledOff } from '../rows';
+import { useWhenBack } from '../use-when-back';
 
 function State({
   icon,
@@ -122,6 +123,7 @@ function useReason(error: unknown): string {
 /** The first load failed and there is nothing to keep. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation();
+  useWhenBack(error, onRetry);
   return (
     <State icon={<TriangleAlert aria-hidden />} title={t('grid.loadFailed')} text={useReason(error)}>
       <button type="button" className="button bordered" onClick={onRetry}>
@@ -135,6 +137,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void
 /** A later load failed: the rows stay, and a line says that they are not new. */
 export function LoadFailedBar({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { t } = useTranslation();
+  useWhenBack(error, onRetry);
   return (
     <div className="grid-error-bar" role="alert">
       <TriangleAlert aria-hidden />
