@@ -8,7 +8,7 @@ import { completeOrder } from '../orders/ship';
 import { receive } from '../receipts/receive';
 import { moveBetween } from '../stock/move';
 import { assign, assignTasks, unassign } from '../tasks/assign';
-import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob, summaryOf } from '../tasks/tasks';
+import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob, summaryOf, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
 
 /** A task goes as long as its job might, and the line of a count with it (OPEN-067). */
@@ -40,15 +40,17 @@ const finishTask: Command<'task.finish'> = {
   },
 };
 
-/** A task could not be done as it was told: less was found, for a cause that is kept with it (ACTION-029, OPEN-196). */
+/**
+ * A task could not be done as it was told: less was found, for a cause that is kept with it (ACTION-029, OPEN-196).
+ * Nobody takes up its job by that.
+ */
 const deviate: Command<'task.deviate'> = {
   async each(work, task, { body, refuse }) {
     const [cause] = await work.find('cause-code', { value: body.causeCode });
-    const begun = task.operationState === 'InProgress' ? task : await start(work, task);
     const confirmedQuantity = body.confirmedQuantity;
     await finish(
       work,
-      begun,
+      task,
       { confirmedQuantity, reasonCode: body.causeCode, reasonText: cause?.displayText, stockIsMissing: true },
       refuse,
     );
@@ -76,12 +78,13 @@ const cancelJob: Command<'job.cancelJob'> = {
   async each(work, job) {
     const tasks = await work.lock('task', { jobId: job.id, operationState: OPEN_TASK });
     await work.change('task', tasks, { jobId: null });
-    const [after] = await work.move('job', [job], 'Cancelled', { taskCount: 0 });
+    const { taskCount } = summaryOf(await work.find('task', { jobId: job.id }));
+    const [after] = await work.move('job', [job], 'Cancelled', { taskCount });
     await showJobState(work, after);
   },
 };
 
-async function start(work: Work, task: Task): Promise<Task> {
+async function start(work: Work, task: Task): Promise<void> {
   const [job] = await work.lock('job', { id: task.jobId });
   if (job && OPEN_JOB.includes(job.status)) {
     const userName = job.userName ?? work.session.userName;
@@ -89,13 +92,13 @@ async function start(work: Work, task: Task): Promise<Task> {
     await showJobState(work, started);
   }
   if (task.taskType === 'PickTask') await startPick(work, task);
-  const [begun] = await work.move('task', [task], 'InProgress', { startedDate: work.now });
-  return begun;
+  await work.move('task', [task], 'InProgress', { startedDate: work.now });
 }
 
 async function finish(work: Work, task: Task, values: ValuesOf<'task'>, refuse: CommandInput['refuse']): Promise<void> {
   // Before the order, as whoever takes up a task or ends a job does: two who meet wait in one line.
   const [job] = await work.lock('job', { id: task.jobId });
+  if (task.taskType === 'PickTask' && WAITING_TASK.includes(task.operationState)) await startPick(work, task);
   const [done] = await work.move('task', [task], 'Completed', {
     performedBy: work.session.userName,
     performedDate: work.now,

@@ -78,10 +78,16 @@ export async function cancelTasks(work: Work, tasks: readonly Task[]): Promise<v
 /** Keeps what a job says of its tasks, and its state; its process shows the job's state. */
 export async function summariseJob(work: Work, job: Job): Promise<Job> {
   const values = summaryOf(await work.find('task', { jobId: job.id }));
-  const isLeft = values.taskCount === 0 && work.allows('job', 'cancelJob', job);
-  const [after] = isLeft ? await work.move('job', [job], 'Cancelled', values) : await work.change('job', [job], values);
+  const state = stateAfter(work, job, values);
+  const [after] = state ? await work.move('job', [job], state, values) : await work.change('job', [job], values);
   if (after.status !== job.status) await showJobState(work, after);
   return after;
+}
+
+/** The state that a job comes to with its tasks: one without any is cancelled, one of which nothing is left can be ended. */
+function stateAfter(work: Work, job: Job, { taskCount, remainingTasks }: ReturnType<typeof summaryOf>) {
+  if (taskCount === 0) return work.allows('job', 'cancelJob', job) ? 'Cancelled' : undefined;
+  return remainingTasks === 0 && OPEN_JOB.includes(job.status) ? 'Started' : undefined;
 }
 
 /** What a job says of its tasks: how many there are, how many of them remain, how much is done. */

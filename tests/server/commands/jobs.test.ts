@@ -46,6 +46,10 @@ const orderState = async ({ id }: Row) =>
 const start = (task: Row | undefined) => done('task.start', 'PUT /Task/start', { ids: [task?.id] });
 const finish = (task: Row | undefined, more: Row = {}) =>
   done('task.finish', 'PUT /Task/finish', { ids: [task?.id], ...more });
+async function deviate(task: Row | undefined): Promise<void> {
+  const said = { id: task?.id, confirmedQuantity: 1, causeCode: 'DAMAGED' };
+  expect((await floor.act('task.deviate', 'PUT /Job/tryDeviateOnInstruction', said)).status).toBe(200);
+}
 const toUser = (jobId: string, targetId = 'operator') =>
   floor.act('job.assignToUser', 'PUT /Job/assign', { jobIds: [jobId], targetType: 'User', targetId });
 
@@ -114,6 +118,33 @@ describe('a job', () => {
     expect(await floor.rows('select job_id, operation_state from task where id = $1', tasks[1]?.id)).toEqual([
       { job_id: null, operation_state: 'Prepared' },
     ]);
+  });
+
+  it('is taken up by nobody who books a deviation of one of its tasks, and can be ended once all is booked', {
+    tags: ['ACTION-028', 'ACTION-029', 'OPEN-222'],
+  }, async () => {
+    const { order, jobId, tasks } = await picking();
+    await toUser(jobId);
+    await deviate(tasks[0]);
+    expect(await jobOf(jobId)).toMatchObject({ status: 'Assigned', user_name: 'operator', remaining_tasks: 1 });
+    await done('job.unassign', 'PUT /Job/unassign', { ids: [jobId] });
+    expect(await jobOf(jobId)).toMatchObject({ status: 'Initial', user_name: null });
+    const states = await floor.rows(
+      'select operation_state from task where order_number = $1 order by order_line_no',
+      order.id,
+    );
+    expect(states).toEqual([{ operation_state: 'Completed' }, { operation_state: 'Prepared' }]);
+    await deviate(tasks[1]);
+    expect(await jobOf(jobId)).toMatchObject({ status: 'Started', user_name: null, remaining_tasks: 0 });
+    await done('job.tryFinish', 'PUT /Job/tryFinish', { ids: [jobId] });
+    expect(await jobOf(jobId)).toMatchObject({ status: 'Completed', task_count: 2 });
+  });
+
+  it('that is cancelled keeps what was booked of it', { tags: ['ACTION-022', 'ACTION-029'] }, async () => {
+    const { jobId, tasks } = await picking();
+    await deviate(tasks[0]);
+    await done('job.cancelJob', 'PUT /Job/cancel', { ids: [jobId] });
+    expect(await jobOf(jobId)).toMatchObject({ status: 'Cancelled', task_count: 1 });
   });
 
   it('of which all was cancelled meanwhile is cancelled when it is finished', {
