@@ -86,6 +86,8 @@ export interface LookupModel {
   readonly value?: string;
   /** Property of the other row that is shown. For a call without it: name, else description. */
   readonly text?: string;
+  /** Property of the other row that is shown behind the text, and searched with it. */
+  readonly also?: string;
 }
 
 /** What a value of an attribute may be (OPEN-183). */

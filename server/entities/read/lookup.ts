@@ -48,6 +48,9 @@ export async function lookupValues(
   const value = seen.byName.get(reference?.value ?? model.key[0] ?? '');
   const text = seen.byName.get(reference?.text ?? model.display) ?? value;
   if (!value || !text) throw notFound('lookup', name);
+  // What the reference shows behind the text, for those who may see it.
+  const also = seen.byName.get(reference?.also ?? '');
+  const shown = [text, ...(also ? [also] : [])].map(({ sql }) => `t.${sql}::text`);
 
   const params = new Params();
   const conditions = reference?.filter
@@ -56,8 +59,10 @@ export async function lookupValues(
   const chosen = { ...fields, unseen: seen.unseen };
   const where = [whereSql({ businessUnit: session.businessUnit, filters: [], conditions }, chosen, params)];
   const search = query.searchText;
-  for (const word of typeof search === 'string' ? searchWords(search.slice(0, MOST)) : [])
-    where.push(`t.${text.sql}::text ilike ${params.add(partPattern(foldText(word)), 'text')}`);
+  for (const word of typeof search === 'string' ? searchWords(search.slice(0, MOST)) : []) {
+    const pattern = params.add(partPattern(foldText(word)), 'text');
+    where.push(`(${shown.map((sql) => `${sql} ilike ${pattern}`).join(' or ')})`);
+  }
   if (query.value !== undefined) {
     const values = [query.value].flat().map(String);
     if (values.length > MOST) throw badRequest(`value lists ${values.length} values; at most ${MOST} are allowed`);
@@ -66,7 +71,8 @@ export async function lookupValues(
   const order = orderExpression(text, { collation: collationOf(session.language, schema.collations) });
   const limit = params.add(Math.min(whole(query, 'take') ?? MOST, MOST), 'bigint');
   const skip = params.add(whole(query, 'skip') ?? 0, 'bigint');
-  const columns = `t.${value.sql} as value, t.${text.sql} as text`;
+  const said = also ? `concat_ws(' · ', ${shown.join(', ')})` : `t.${text.sql}`;
+  const columns = `t.${value.sql} as value, ${said} as text`;
   const [row] = await ctx.database.read<{ rows: string }>({
     text: `select coalesce(json_agg(r), '[]')::text as rows from (select ${columns} from ${fields.from(fields.table.sql, columns, ...where, order)}
       where ${where.join(' and ')} order by ${order} ${direction(false)}, ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')} limit ${limit} offset ${skip}) r`,

@@ -157,7 +157,7 @@ export type NamedValueWords = WordsOf<
 
 export type LookupWords = WordsOf<
   Defs['lookup']['properties'],
-  { entity: string; call: string; filter: ConditionWords; value: string; text: string }
+  { entity: string; call: string; filter: ConditionWords; value: string; text: string; also: string }
 >;
 
 export type EndpointsWords = WordsOf<

@@ -15,12 +15,12 @@ function lookupsIn({ lookup, items, properties = [] }: PropertyModel): LookupMod
 }
 
 /** Which words of the lookup name something unseen. */
-export function hiddenWords(lookup: LookupModel, unseenOf: UnseenOf): ('value' | 'text' | 'filter')[] {
+export function hiddenWords(lookup: LookupModel, unseenOf: UnseenOf): ('value' | 'text' | 'also' | 'filter')[] {
   if (lookup.entity === undefined) return [];
   const unseen = unseenOf(lookup.entity);
   if (unseen.size === 0) return [];
   return [
-    ...(['value', 'text'] as const).filter((word) => unseen.has(lookup[word] ?? '')),
+    ...(['value', 'text', 'also'] as const).filter((word) => unseen.has(lookup[word] ?? '')),
     ...(lookup.filter && propertiesOf(lookup.filter).some((name) => unseen.has(name)) ? ['filter' as const] : []),
   ];
 }

@@ -116,6 +116,23 @@ describe('lookups of the shipped definitions, as the screen asks them', () => {
     }
   });
 
+  it.each([
+    ['job.assignToUser', 'assignee'],
+    ['task.assignToUser', 'assignee'],
+    ['operation.assignToUser', 'assignee'],
+    ['stock.createInventory', 'userName'],
+  ])('%s finds people by their names and by what they log in with', { tags: ['LOWCODE-012'] }, async (of, property) => {
+    const [entity = '', name] = of.split('.');
+    const form = modelOf(entity).actions.find((action) => action.name === name)?.form;
+    const lookup = form?.fields.find((field) => field.name === property)?.lookup as LookupModel;
+    const all = clientOf((await server.login('global')).token);
+    const people = lookupChoices(all, lookup, { of, property }, () => undefined);
+    const found = [{ value: 'operator', text: 'operator · Ola Operatør' }];
+    for (const searchText of ['ola', 'operator', 'operatør oper']) expect(await people({ searchText })).toEqual(found);
+    expect(await people({ values: ['operator'] })).toEqual(found);
+    expect(await people({ searchText: 'operator anne' })).toEqual([]);
+  });
+
   it('a stored reference is shown by the text that its row keeps', async () => {
     const { body } = await operator.fetchJson<{ result: Record<string, string>[] }>('/Stock/description?take=1&skip=0');
     const row = body.result[0]!;

@@ -21,14 +21,14 @@ export function linkLookup(
 ): LookupModel | undefined {
   if (!lookup) return undefined;
   const allowed = allowedHere();
-  const { entity, call, filter } = lookup;
+  const { entity, call, filter, also } = lookup;
   const head = entity === undefined ? undefined : scope.heads.get(entity);
   if (entity !== undefined && !scope.names.has(entity))
     report(valuePlace(lookup, 'entity'), messages.unknownEntity('lookup', entity, scope.names));
   if (entity === undefined && call === undefined) report(placeOf(lookup), messages.emptyLookup());
   const value = lookup.value ?? head?.key[0];
   const text = lookup.text ?? head?.display;
-  for (const word of ['value', 'text'] as const) {
+  for (const word of ['value', 'text', 'also'] as const) {
     const name = lookup[word];
     if (name !== undefined && head && !head.properties.has(name))
       report(valuePlace(lookup, word), messages.unknownProperty('lookup', name, head.properties.keys()));
@@ -42,6 +42,7 @@ export function linkLookup(
       : {}),
     ...(value === undefined ? {} : { value }),
     ...(text === undefined ? {} : { text }),
+    ...(also === undefined || !head ? {} : { also }),
   };
 }
 
