@@ -355,6 +355,7 @@ test('who found less than a task asks for is led to the stock that is to be coun
   const grid = await new Grid(page, 'Tasks').seeRows();
   await grid.choose(grid.row(task?.name ?? ''), 'Deviate from instruction');
   const form = new Dialog(page);
+  await expect(form.field('Confirmed quantity')).toHaveValue('');
   await form.choose('Cause code', 0);
   await form.field('Confirmed quantity').fill('0');
   await form.save.click();
