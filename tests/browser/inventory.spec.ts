@@ -95,4 +95,6 @@ test('a count expands to its lines, asked for by their count, with what was coun
   expect(counted).toBe(1);
   expect(difference).toBe(counted - stock);
   expect(Math.sign(cost)).toBe(Math.sign(difference));
+  // Whoever approves it is told of the lines that differ, not of all.
+  await expect(detail).toContainText(/with a difference waits? for approval/);
 });
