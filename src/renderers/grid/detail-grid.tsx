@@ -39,7 +39,6 @@ export function DetailGrid(props: DetailGridProps) {
   const initial = useMemo(() => ({ ...belowRow(model, rows), page: 1 }), [model, rows]);
   const tools = useRowTools({ grid, root, told: { title: rowsTitle(model, rows), filters: [], search: '' } });
   useTold(grid, props);
-  useDoneAbove(grid, props.row);
   const isShort = useScreen(SHORT_ROWS);
   const { edit, cells } = useEdit(grid, NO_PARAMETERS, below);
   const [pageSizes, setPageSizes] = useState<readonly number[]>(SIZES_AT_FIRST);
@@ -56,6 +55,7 @@ export function DetailGrid(props: DetailGridProps) {
         <WaitingChanges count={known.waiting} onShow={session.show} />
         <EditBar edit={edit}>{tools.bar || props.beside}</EditBar>
       </div>
+      <DoneAbove session={session} row={props.row} />
       <GridFailure grid={grid} />
       <GridBody
         grid={grid}
@@ -118,14 +118,18 @@ function useTold(
 
 const NONE: readonly Row[] = [];
 
-/** What comes here after something was done with the row above is the effect of that, and shows at once. */
-function useDoneAbove({ session }: Grid, row: Row) {
+/**
+ * What comes here after something was done with the row above is the effect of that, and shows at once. It stands apart,
+ * since the grid above is drawn more often than this one.
+ */
+function DoneAbove({ session, row }: Pick<Grid, 'session'> & { readonly row: Row }) {
   const above = use(AboveContext);
   const key = above && rowKey(above.model, row);
   useEffect(
     () => above?.session.onDone((keys) => key !== null && keys.includes(key) && session.done([], true)),
     [above?.session, key, session],
   );
+  return null;
 }
 
 /** As the definition starts, without what is the same in all rows: the row that they belong to. */
